@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TableSkeleton } from '../../ui/Table.tsx';
-import styles from './LimitCards.module.css';
+import card from '../../ui/SettingCard.module.css';
 import { settingsQuery } from './queries.ts';
 import type { Owner } from './queries.ts';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -32,7 +32,7 @@ export function LimitSections({ device, all }: { readonly device: Device; readon
   return (
     <>
       <Card isFlush label={t('limit.scope')}>
-        <div className={styles.bar}>
+        <div className={card.bar}>
           <Segmented
             label={t('limit.scope')}
             value={scope}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import styles from './LimitCards.module.css';
+import card from '../../ui/SettingCard.module.css';
 import type { Owner } from './queries.ts';
 import { levelText } from './level-text.ts';
 import { LimitDialog } from './LimitDialog.tsx';
@@ -86,7 +86,7 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
       renderCell: ({ inForce }) =>
         inForce === null ? null : (
           <span
-            className={styles.tag}
+            className={card.tag}
             data-own={inForce.source.kind === 'device' || inForce.source.kind === 'machineType' || undefined}
             title={limitSourceTip(inForce, t) ?? undefined}
           >
@@ -97,7 +97,7 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
   ];
   return (
     <Card isFlush label={t('limit.title')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <h2>{t('limit.title')}</h2>
         {owner.kind === 'type' ? <small>{t('limit.readingsOf', { name: device.deviceName })}</small> : null}
       </div>
@@ -115,7 +115,7 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
       />
       {isWhole ? <UnsetLimits rows={others} newestOf={newestOf} onSet={setKey} /> : null}
       {others.length === 0 ? null : (
-        <div className={styles.foot}>
+        <div className={card.foot}>
           <Button
             kind="quiet"
             icon={isWhole ? 'chevron-up' : 'chevron-down'}

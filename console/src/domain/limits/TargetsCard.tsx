@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import styles from './LimitCards.module.css';
+import card from '../../ui/SettingCard.module.css';
 import type { Owner } from './queries.ts';
 import { sourceText } from './source-text.ts';
 import { TargetsDialog } from './TargetsDialog.tsx';
@@ -46,10 +46,7 @@ export function TargetsCard({
         const source = sources[name];
         if (inForce[name] === null) return null;
         return (
-          <span
-            className={styles.tag}
-            data-own={source.kind === 'device' || source.kind === 'machineType' || undefined}
-          >
+          <span className={card.tag} data-own={source.kind === 'device' || source.kind === 'machineType' || undefined}>
             {sourceText(source, t)}
           </span>
         );
@@ -58,7 +55,7 @@ export function TargetsCard({
   ];
   return (
     <Card isFlush label={t('limit.targets')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <h2>{t('limit.targets')}</h2>
         <Button onClick={() => setIsOpen(true)}>{t('limit.change')}</Button>
       </div>

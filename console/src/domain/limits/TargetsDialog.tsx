@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import styles from './LimitCards.module.css';
+import card from '../../ui/SettingCard.module.css';
 import { settingsQuery, useRefresh } from './queries.ts';
 import type { Owner } from './queries.ts';
 import { boundsText } from './range-text.ts';
@@ -92,9 +92,9 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
   );
   return (
     <FormDialog title={t('target.dialog')} size="m" form={saving} onClose={onClose} onReload={onReload}>
-      <h3 className={styles.legend}>{t('target.cleanlinessTarget')}</h3>
-      <p className={styles.explain}>{inherited('cleanlinessTarget')}</p>
-      <div className={styles.triple}>
+      <h3 className={card.legend}>{t('target.cleanlinessTarget')}</h3>
+      <p className={card.explain}>{inherited('cleanlinessTarget')}</p>
+      <div className={card.triple}>
         {code('um4')}
         {code('um6')}
         {code('um14')}

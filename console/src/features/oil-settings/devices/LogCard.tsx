@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { logQuery } from '../queries.ts';
 import { useRefresh } from '../../../domain/limits/queries.ts';
@@ -65,7 +66,7 @@ export function LogCard({ device }: { readonly device: Device }) {
   ];
   return (
     <Card isFlush label={t('device.log')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <h2>{t('device.log')}</h2>
       </div>
       <ListFrame

@@ -11,6 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Cell, Table, TableSkeleton } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { oilChargesQuery } from '../queries.ts';
 import { useRefresh } from '../../../domain/limits/queries.ts';
@@ -70,7 +71,7 @@ export function OilChargesCard({ device }: { readonly device: Device }) {
     ) : null;
   return (
     <Card isFlush label={t('device.oilCharges')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <h2>{t('device.oilCharges')}</h2>
       </div>
       {query.data.length === 0 ? (

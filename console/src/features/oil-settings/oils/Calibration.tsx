@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import form from '../../../ui/Form.module.css';
 import { TextField } from '../../../ui/TextField.tsx';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { calibrated } from './oil-form.ts';
 
@@ -35,7 +36,7 @@ export function Calibration({
     <details className={styles.calibrate}>
       <summary>{t('oil.calibrate')}</summary>
       <div>
-        <p className={styles.explain}>{t('oil.calibrateText')}</p>
+        <p className={card.explain}>{t('oil.calibrateText')}</p>
         <div className={form.pair}>
           {field(t('oil.point1'), one.tC, (tC) => setOne({ ...one, tC }))}
           {field(t('oil.ppm1'), one.ppm, (ppm) => setOne({ ...one, ppm }))}

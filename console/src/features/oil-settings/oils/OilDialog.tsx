@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import styles from '../OilSettings.module.css';
+import card from '../../../ui/SettingCard.module.css';
 import { useRefresh } from '../../../domain/limits/queries.ts';
 import { boundsText } from '../../../domain/limits/range-text.ts';
 import { Calibration } from './Calibration.tsx';
@@ -115,23 +115,23 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
           onChange={(fluid) => set({ fluid })}
         />
       </div>
-      <h3 className={styles.legend}>{t('oil.viscosity')}</h3>
+      <h3 className={card.legend}>{t('oil.viscosity')}</h3>
       <Viscosities values={values} errorOf={errorOf} set={set} />
-      <h3 className={styles.legend}>{t('oil.density')}</h3>
+      <h3 className={card.legend}>{t('oil.density')}</h3>
       <div className={form.pair}>
         {figure('density15', t('oil.density15'))}
         {figure('expansionPerK', t('oil.expansion'), '')}
         {figure('dielectric25', t('oil.dielectric25'))}
         {figure('dielectricLimit', t('oil.dielectricLimit'), t('oil.dielectricLimitHint'))}
       </div>
-      <h3 className={styles.legend}>{t('oil.water')}</h3>
-      <p className={styles.explain}>{t('oil.waterText')}</p>
+      <h3 className={card.legend}>{t('oil.water')}</h3>
+      <p className={card.explain}>{t('oil.waterText')}</p>
       <div className={form.pair}>
         {figure('waterA', t('oil.waterA'))}
         {figure('waterB', t('oil.waterB'))}
       </div>
       <Calibration onTake={({ a, b }) => set({ waterA: a, waterB: b })} />
-      <h3 className={styles.legend}>{t('oil.life')}</h3>
+      <h3 className={card.legend}>{t('oil.life')}</h3>
       <div className={form.pair}>
         {figure('oilLifeH', t('oil.oilLife'), t('oil.lifeHint'))}
         {figure('lifeReferenceC', t('oil.lifeReference'), '')}

@@ -15,7 +15,7 @@ import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import styles from '../OilSettings.module.css';
+import card from '../../../ui/SettingCard.module.css';
 import { oilsQuery } from '../queries.ts';
 import { useRefresh } from '../../../domain/limits/queries.ts';
 import { useOilColumns } from './columns.tsx';
@@ -48,7 +48,7 @@ export function OilsTab() {
     );
   return (
     <Card isFlush label={t('tab.oils')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <SearchBox label={t('oil.search')} placeholder={t('oil.searchIn')} value={search} onChange={onSearch} />
         {create}
       </div>

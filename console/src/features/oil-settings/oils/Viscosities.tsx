@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/TextField.tsx';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { shownOf, v100Of } from './oil-form.ts';
 import type { OilValues } from './oil-form.ts';
@@ -26,7 +27,7 @@ export function Viscosities({ values, errorOf, set }: ViscositiesProps) {
   };
   return (
     <>
-      <div className={styles.three}>
+      <div className={card.three}>
         <TextField
           name="v40"
           label={t('oil.v40')}

@@ -4,7 +4,7 @@ import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
-import styles from '../OilSettings.module.css';
+import card from '../../../ui/SettingCard.module.css';
 
 /** The columns of the list of oils. */
 export function useOilColumns(): readonly Column<Oil>[] {
@@ -26,7 +26,7 @@ export function useOilColumns(): readonly Column<Oil>[] {
       width: '18%',
       renderCell: ({ customerId }) => (
         <span
-          className={styles.tag}
+          className={card.tag}
           data-own={customerId !== null || undefined}
           title={customerId === null ? t('oil.sharedHint') : undefined}
         >

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { weightsQuery } from '../queries.ts';
 import { useRefresh } from '../../../domain/limits/queries.ts';
@@ -79,9 +80,9 @@ export function WeightForm({
           <FormFailure error={error} onReload={onReload} />
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={card.foot}>
         <p>
-          <span className={styles.tag} data-own={isOwn || undefined}>
+          <span className={card.tag} data-own={isOwn || undefined}>
             {t(isOwn ? 'weight.own' : 'weight.default')}
           </span>
         </p>

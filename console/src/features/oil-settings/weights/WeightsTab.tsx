@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TableSkeleton } from '../../../ui/Table.tsx';
+import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { weightsQuery } from '../queries.ts';
 import { WeightForm } from './WeightForm.tsx';
@@ -45,7 +46,7 @@ export function WeightsTab() {
     );
   return (
     <Card isFlush label={t('tab.weights')}>
-      <div className={styles.bar}>
+      <div className={card.bar}>
         <Segmented
           label={t('weight.machine')}
           value={machine}
