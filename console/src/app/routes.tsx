@@ -3,6 +3,7 @@ import { page } from '../domain/pages.ts';
 import type { Frame, RouteEntry } from '../domain/pages.ts';
 import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { GuestOnly, RequireLogin, ToDashboard, ToNotFound } from './guards.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { routeTable } from './route-table.ts';
 import { PageError, RouteError } from './RouteError.tsx';
 
@@ -23,6 +24,7 @@ function routesIn(frame: Frame): RouteObject[] {
  */
 export const routes: RouteObject[] = [
   {
+    Component: LeaveGuard,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [

@@ -1,14 +1,19 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
+import { useUnsaved } from './useUnsaved.ts';
 
 interface DialogProps {
   readonly title: string;
   /** s 420, m 560, l 880, xl 1080, xxl 1344 px wide; a phone gives all it has. */
   readonly size: 's' | 'm' | 'l' | 'xl' | 'xxl';
-  /** Whether closing would lose typed text: the reader is then asked first. */
+  /**
+   * Whether closing would lose something typed: the reader is then asked before the cross, Escape, a press beside it, the
+   * browser's way back, a link inside it or a closed tab loses it.
+   */
   readonly isDirty?: boolean;
   /** Called when the reader closes it: by the cross, Escape, or a press beside it. */
   readonly onClose: () => void;
@@ -28,6 +33,12 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
     if (opened?.open === false) opened.showModal();
     return () => opened?.close();
   }, []);
+  /** Whether the journey that begins is one by a link inside, not what the program does after saving. */
+  const isByLink = useRef(false);
+  const press = ({ target }: MouseEvent) => {
+    isByLink.current = target instanceof Element && target.closest('a[href]') !== null;
+  };
+  const release = useUnsaved(isDirty, ({ isByBrowser }) => isByBrowser || isByLink.current);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   const cancel = (event: SyntheticEvent) => {
     // Events of dialogs inside this one arrive here too.
@@ -35,12 +46,37 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
     event.preventDefault();
     leave();
   };
-  // Pressed twice in a row, Escape closes a dialog in any case.
+  /** Puts it back above the page, after the browser took it away. */
+  const reopen = () => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  };
   const closed = () => {
-    if (dialog.current?.open === false) onClose();
+    if (dialog.current?.open !== false) return;
+    if (!isDirty) {
+      onClose();
+      return;
+    }
+    // Pressed twice in a row, Escape closes the question and this window at once, and asks neither: what was typed stays.
+    reopen();
+    setIsAsking(!isAsking);
+  };
+  const stay = () => {
+    reopen();
+    setIsAsking(false);
+  };
+  const discard = () => {
+    release();
+    onClose();
   };
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={cancel} onClose={closed}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={cancel}
+      onClose={closed}
+      onClickCapture={press}
+    >
       <button type="button" tabIndex={-1} className={styles.beside} aria-label={t('close')} onClick={leave} />
       <div className={`${styles.window} ${styles[size]}`}>
         <div className={styles.head}>
@@ -49,40 +85,7 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
         </div>
         {children}
       </div>
-      {isAsking ? <Question onStay={() => setIsAsking(false)} onLeave={onClose} /> : null}
-    </dialog>
-  );
-}
-
-/** Asks whether what was typed may be lost. Escape keeps it, and so does Enter: the button that keeps has the focus. */
-function Question({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
-  const { t } = useTranslation('common');
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    // Outside React: the browser's top layer.
-    const opened = dialog.current;
-    if (opened?.open === false) {
-      opened.showModal();
-      opened.querySelector<HTMLElement>('button:last-of-type')?.focus();
-    }
-    return () => opened?.close();
-  }, []);
-  const closed = () => {
-    if (dialog.current?.open === false) onStay();
-  };
-  return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
-      <div className={`${styles.window} ${styles.s} ${styles.question}`}>
-        <h2 id={id}>{t('unsaved.title')}</h2>
-        <p>{t('unsaved.text')}</p>
-        <div className={styles.answers}>
-          <Button onClick={onLeave}>{t('unsaved.leave')}</Button>
-          <Button kind="primary" onClick={onStay}>
-            {t('unsaved.stay')}
-          </Button>
-        </div>
-      </div>
+      {isAsking ? <UnsavedQuestion onStay={stay} onLeave={discard} /> : null}
     </dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FormFailure } from '../../ui/FormFailure.tsx';
+import { useUnsaved } from '../../ui/useUnsaved.ts';
 import styles from './Checklists.module.css';
 import { formErrorOf, inOrder, itemsOf, withGroup, withItem, withoutGroup } from './form.ts';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -15,7 +16,6 @@ import { GroupPart } from './GroupPart.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { checklistQuery, resetChecklist, saveChecklist } from './queries.ts';
 import type { OfDealer } from './queries.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.tsx';
 
 interface EditorProps {
   readonly tenantId: OfDealer;
@@ -40,7 +40,7 @@ export function Editor({ tenantId, checklist, onReload }: EditorProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isDirty = JSON.stringify(form) !== JSON.stringify(start);
   const formError = formErrorOf(form);
-  const { question, release } = useLeaveQuestion(isDirty);
+  const release = useUnsaved(isDirty);
   const taken = (next: Checklist, words: string) => {
     release();
     client.setQueryData(checklistQuery(tenantId, next.machineType).queryKey, next);
@@ -139,7 +139,6 @@ export function Editor({ tenantId, checklist, onReload }: EditorProps) {
           <p>{t('resetText')}</p>
         </ConfirmDialog>
       ) : null}
-      {question}
     </Card>
   );
 }

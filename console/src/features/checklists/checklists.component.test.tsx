@@ -111,7 +111,7 @@ it('is put in order by keys, and asks before changes are lost', async () => {
   await expect.poll(itemNames).toEqual(['没有泡沫', '油位在中线']);
   await page.getByRole('link', { name: '发动机' }).click();
   await expect.element(page.getByRole('dialog', { name: '修改尚未保存' })).toBeVisible();
-  await page.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
   await expect.element(page.getByRole('heading', { level: 2, name: '汽轮机' })).toBeVisible();
   await page.getByRole('link', { name: '发动机' }).click();
   await page.getByRole('button', { name: '放弃修改' }).click();

@@ -9,6 +9,7 @@ import { showMessage } from '../../../lib/messages.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAlarmActions } from '../../../domain/alarms/useAlarmActions.ts';
+import { useUnsaved } from '../../../ui/useUnsaved.ts';
 import styles from './Processing.module.css';
 
 const ShelveDialog = lazy(() =>
@@ -73,6 +74,7 @@ function Acts({ record }: { readonly record: AlarmRecord }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  useUnsaved(note.trim() !== '');
   const [dialog, setDialog] = useState<'shelve' | 'assign' | null>(null);
   const onError = (error: Error) => showMessage('error', failureText(error, 'operate', common));
   const process = useMutation({

@@ -13,8 +13,10 @@ import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useUnsaved } from '../../../ui/useUnsaved.ts';
 import { targetText } from './condition-text.ts';
 import { errorsOfConditions } from './check-setting.ts';
+import { leavesEditor } from './editor-address.ts';
 import type { SuggestedValue } from './editor-address.ts';
 import { ContactPicker } from './ContactPicker.tsx';
 import styles from './Editor.module.css';
@@ -35,7 +37,6 @@ import {
 import type { SettingValues } from './setting-form.ts';
 import { TargetFields } from './TargetFields.tsx';
 import { isOf } from './targets.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.tsx';
 import { useSettingForm } from './useSettingForm.ts';
 
 interface SettingEditorProps {
@@ -98,7 +99,7 @@ export function SettingEditor(props: SettingEditorProps) {
     },
   });
   const { ref, values, set, errorOf, isDirty, failure, submit } = form;
-  const { release, question } = useLeaveQuestion(isDirty);
+  const release = useUnsaved(isDirty, leavesEditor);
   const its = devicesOf(values, devices);
   const wanted = its.find(({ deviceId }) => deviceId === sampleId) ?? its[0] ?? null;
   if (wanted !== sample) setSample(wanted);
@@ -159,7 +160,6 @@ export function SettingEditor(props: SettingEditorProps) {
         )}
         <Foot form={form} onClose={onClose} />
       </form>
-      {question}
     </section>
   );
 }

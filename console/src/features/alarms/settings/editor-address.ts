@@ -1,5 +1,6 @@
 import { suggestedFields } from '@oilsight/contract';
 import type { AlarmLevel } from '@oilsight/contract';
+import type { Journey } from '../../../lib/unsaved.ts';
 import { oneOf, withParts } from '../../../lib/list-filter.ts';
 
 /** Parts of the address: which setting is open, or that a new one is; of which it is a copy, for what, with which value. */
@@ -50,4 +51,11 @@ export function suggestedIn(search: URLSearchParams): SuggestedValue | null {
 export function addressWith(search: URLSearchParams, opened: Opened): URLSearchParams {
   const closed = Object.fromEntries(editorParts.map((part) => [part, null]));
   return withParts(search, { ...closed, page: search.get('page'), ...opened });
+}
+
+/** Whether a journey leads away from what is open in the editor: the list above it may be paged and filtered. */
+export function leavesEditor({ from, to }: Journey): boolean {
+  if (to === null || to.pathname !== from.pathname) return true;
+  const [now, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return editorParts.some((part) => now.get(part) !== next.get(part));
 }

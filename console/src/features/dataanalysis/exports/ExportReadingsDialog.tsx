@@ -56,7 +56,7 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
       onClose();
     },
   });
-  const { ref, values, set, errorOf, failure, isSaving, submit } = form;
+  const { ref, values, set, errorOf, failure, isDirty, isSaving, submit } = form;
   const problems = problemsOf(values);
   /** A limit is named where it is chosen, before anybody presses the button. */
   const problemOf = (name: keyof typeof problems) => {
@@ -74,7 +74,7 @@ export function ExportReadingsDialog({ devices, search, onClose }: ExportReading
   const setInterval = (interval: ExportRequest['interval']) =>
     set({ interval, keys: values.keys.filter((key) => !isLeftOut(key, interval)) });
   return (
-    <Dialog title={t('title')} size="xl" onClose={onClose}>
+    <Dialog title={t('title')} size="xl" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.columns}>
           <div className={styles.fields}>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
+import { useUnsaved } from '../../../ui/useUnsaved.ts';
 import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
 import { weightsQuery } from '../queries.ts';
@@ -47,6 +48,7 @@ export function WeightForm({
       call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: weightsOf(texts) } }),
     onSaved: (settings) => done(t('weight.saved', { machine }), settings),
   });
+  useUnsaved(isDirty);
   const reset = useMutation({
     mutationFn: () => call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: null } }),
     onSuccess: (settings) => done(t('weight.wasReset', { machine }), settings),

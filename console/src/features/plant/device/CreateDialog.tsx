@@ -14,7 +14,6 @@ import { DeviceFields } from './DeviceFields.tsx';
 import styles from './DeviceForm.module.css';
 import { formOf, newValues, fieldErrorsOf } from './fields.ts';
 import type { FieldError } from './fields.ts';
-import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 interface CreateDialogProps {
   readonly tree: readonly FactoryNode[];
@@ -59,22 +58,20 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
     },
   });
   const isDirty = isTyped && values.deviceName !== '';
-  const { leave, question } = useLeaveGuard(isDirty, onClose);
   return (
-    <Dialog title={t('action.create')} size="l" isDirty={isDirty} onClose={leave}>
+    <Dialog title={t('action.create')} size="l" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
           <FormFailure error={failure} />
           <DeviceFields fields={{ values, set, errorOf }} tree={tree} hasDealers={hasDealers} isNew />
         </div>
         <div className={formStyles.foot}>
-          <Button onClick={leave}>{common('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={isSaving}>
             {t('action.createOne')}
           </Button>
         </div>
       </form>
-      {question}
     </Dialog>
   );
 }

@@ -20,7 +20,6 @@ import { DeviceFields } from './DeviceFields.tsx';
 import styles from './DeviceForm.module.css';
 import { formOf, valuesOf, fieldErrorsOf } from './fields.ts';
 import type { DeviceValues, FieldError } from './fields.ts';
-import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 interface DeviceDialogProps {
   readonly deviceId: string;
@@ -108,28 +107,26 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
     onSaved: (saved) => {
       refresh();
       showMessage('done', t('saved', { name: saved.deviceName }));
-      leave();
+      onClose();
     },
   });
   // What was kept over somebody else's change is not saved yet.
   const isDirty = isTyped || JSON.stringify(start) !== JSON.stringify(valuesOf(device));
-  const { leave, question } = useLeaveGuard(isDirty, onClose);
   const isLate = failure !== null && isConflict(failure);
   return (
-    <Dialog title={t('edit.title', { name: deviceName })} size="l" isDirty={isDirty} onClose={leave}>
+    <Dialog title={t('edit.title', { name: deviceName })} size="l" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
           {isLate ? <Conflict base={device} mine={values} onDecide={onDecide} /> : <FormFailure error={failure} />}
           <DeviceFields fields={{ values, set, errorOf }} tree={tree} hasDealers={hasDealers} isNew={false} />
         </div>
         <div className={formStyles.foot}>
-          <Button onClick={leave}>{common('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={isSaving} disabled={isLate}>
             {common('save')}
           </Button>
         </div>
       </form>
-      {question}
     </Dialog>
   );
 }

@@ -14,7 +14,6 @@ import formStyles from '../../../ui/Form.module.css';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLeaveGuard } from '../device/useLeaveGuard.tsx';
 import plant from '../Plant.module.css';
 import { screenQuery, useRefresh } from '../queries.ts';
 import { HiddenList } from './HiddenList.tsx';
@@ -83,12 +82,11 @@ function Order({ device: { deviceId, deviceName }, version, indicators, onReload
     onSuccess: () => {
       refresh();
       showMessage('done', t('screen.saved', { name: deviceName }));
-      leave();
+      onClose();
     },
   });
-  const { leave, question } = useLeaveGuard(isDirty, onClose);
   return (
-    <Dialog title={t('screen.title', { name: deviceName })} size="m" isDirty={isDirty} onClose={leave}>
+    <Dialog title={t('screen.title', { name: deviceName })} size="m" isDirty={isDirty} onClose={onClose}>
       <div className={formStyles.body}>
         <div className={formStyles.text}>
           <p>{t('screen.text')}</p>
@@ -118,12 +116,11 @@ function Order({ device: { deviceId, deviceName }, version, indicators, onReload
         <FormFailure error={error} onReload={onReload} />
       </div>
       <div className={formStyles.foot}>
-        <Button onClick={leave}>{common('cancel')}</Button>
+        <Button onClick={onClose}>{common('cancel')}</Button>
         <Button kind="primary" disabled={!isDirty} isBusy={isPending} onClick={() => mutate()}>
           {common('save')}
         </Button>
       </div>
-      {question}
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
+import { useUnsaved } from '../../../ui/useUnsaved.ts';
 import styles from './Remarks.module.css';
 
 /** All that happened to a report, with the words that people left, and a field for more. */
@@ -54,6 +55,7 @@ function Field({ reportId }: { readonly reportId: string }) {
   const { t: common } = useTranslation('common');
   const actions = useReportActions();
   const [text, setText] = useState('');
+  useUnsaved(text.trim() !== '');
   const { mutate, isPending } = useMutation({
     mutationFn: () => actions.remark(reportId, text.trim()),
     onSuccess: () => {
