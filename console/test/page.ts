@@ -2,6 +2,7 @@ import 'virtual:tokens.css';
 import '../src/ui/base.css';
 import '../src/ui/print.css';
 import {
+  areaRoutes,
   authRoutes,
   deviceRoutes,
   fileRoutes,
@@ -87,6 +88,7 @@ export function answerShell(authority: Authority, language: Language): void {
       isDisplay: false,
       passwordMinLength: 6,
     })
+    .byDefault(areaRoutes.listAreas, [])
     .byDefault(authRoutes.setLanguage, null)
     .byDefault(fileRoutes.getLogo, null)
     .byDefault(fileRoutes.getUserImage, null)

@@ -14,7 +14,6 @@ export type FieldError =
   | 'customersMissing'
   | 'passwordShort'
   | 'nameMissing'
-  | 'areaNoFormat'
   | 'expiryMissing'
   | 'expiryPassed';
 
@@ -127,14 +126,10 @@ export interface PlaceValues {
 }
 
 /** @param asksTenant whether the place belongs to a dealer that is chosen here */
-export function fieldErrorsOfPlace(
-  { tenantId, name, areaNo }: PlaceValues,
-  asksTenant: boolean,
-): FieldErrors<PlaceValues> {
+export function fieldErrorsOfPlace({ tenantId, name }: PlaceValues, asksTenant: boolean): FieldErrors<PlaceValues> {
   return only<PlaceValues>({
     tenantId: asksTenant && tenantId === '' ? 'tenantMissing' : null,
     name: name.trim() === '' ? 'nameMissing' : null,
-    areaNo: /^(\d{6})?$/.test(areaNo.trim()) ? null : 'areaNoFormat',
   });
 }
 

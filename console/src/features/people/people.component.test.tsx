@@ -1,4 +1,4 @@
-import { AppError, contactRoutes, tenantRoutes, userRoutes } from '@oilsight/contract';
+import { AppError, areaRoutes, contactRoutes, tenantRoutes, userRoutes } from '@oilsight/contract';
 import type { AlarmContact, Person } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -28,6 +28,32 @@ it('asks before a form that was begun is lost, and gives the focus back', async 
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '继续填写' }).click();
   await expect.element(dialog.getByLabelText('名称')).toHaveValue('试验厂');
+});
+
+it.each([
+  ['zh-CN', '新建工厂', '名称', ['省份', '安徽省'], ['城市', '芜湖市'], '新建'],
+  ['en-US', 'Create factory', 'Name', ['Province', 'Anhui'], ['City', 'Wuhu'], 'Create'],
+] as const)('picks the region of a factory from the areas (%s)', async (language, title, name, province, city, act) => {
+  const made: unknown[] = [];
+  const area = (areaNo: string, areaName: string) => ({ id: areaNo, areaNo, areaName, hasChildren: true });
+  server
+    .on(tenantRoutes.listCustomers, { rows: [], total: 0 })
+    .on(areaRoutes.listAreas, ({ query }) =>
+      query.areaNo === '' ? [area('340000', province[1])] : query.areaNo === '340000' ? [area('340200', city[1])] : [],
+    )
+    .on(tenantRoutes.createCustomer, ({ body }) => {
+      made.push(body);
+      throw new AppError('nameTaken', { field: 'customerName', name: 'Works' });
+    });
+  await openConsole('/userSet?tab=places', { as: 'TENANT_ADMIN', language });
+  await page.getByRole('button', { name: title }).first().click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabelText(name, { exact: true }).fill('Works');
+  await expect.element(dialog.getByLabelText(city[0], { exact: true })).toBeDisabled();
+  await userEvent.selectOptions(dialog.getByLabelText(province[0], { exact: true }), province[1]);
+  await userEvent.selectOptions(dialog.getByLabelText(city[0], { exact: true }), city[1]);
+  await dialog.getByRole('button', { name: act, exact: true }).click();
+  await expect.poll(() => made).toEqual([expect.objectContaining({ customerName: 'Works', areaNo: '340200' })]);
 });
 
 it('says of a list that gets no answer that it could not be loaded, why, in one place, and tries again', async () => {

@@ -1,5 +1,4 @@
-import { areaRoutes, deviceRoutes, groupRoutes, plantRoutes } from '@oilsight/contract';
-import type { Language } from '@oilsight/contract';
+import { deviceRoutes, groupRoutes, plantRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
@@ -62,14 +61,6 @@ export const screenQuery = (deviceId: string) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
-  });
-
-/** The areas right below one; of an empty number the provinces. They are named in the reader's language. */
-export const areasQuery = (areaNo: string, language: Language) =>
-  queryOptions({
-    queryKey: ['areas', areaNo, language],
-    queryFn: ({ signal }) => call(areaRoutes.listAreas, { query: { areaNo } }, signal),
-    staleTime: Infinity,
   });
 
 export const connectionQuery = queryOptions({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AreaField } from '../../../domain/areas/AreaField.tsx';
 import { showMessage } from '../../../lib/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -41,10 +42,7 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
     names: { [nameField[kind]]: 'name' },
     check: (now) => fieldErrorsOfPlace(now, asksTenant),
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
-    save: (now) => {
-      const trimmed = { ...now, areaNo: now.areaNo.trim() };
-      return place === null ? calls.create(trimmed) : calls.update(place, trimmed);
-    },
+    save: (now) => (place === null ? calls.create(now) : calls.update(place, now)),
     onSaved: (_saved, { name }) => {
       refresh('places');
       showMessage('done', t('saved', { name: name.trim() }));
@@ -55,7 +53,7 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
   return (
     <FormDialog
       title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })}
-      size="s"
+      size="m"
       form={form}
       action={place === null ? t('action.create') : undefined}
       onClose={onClose}
@@ -85,29 +83,24 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
         error={errorOf('name')}
         onChange={(name) => set({ name })}
       />
-      <TextField
-        name="areaName"
-        label={t('form.areaName')}
-        icon="globe"
-        maxLength={100}
-        autoComplete="off"
-        value={values.areaName}
-        error={errorOf('areaName')}
-        hint={t('form.areaNameHint')}
-        onChange={(areaName) => set({ areaName })}
-      />
-      <TextField
-        name="areaNo"
-        label={t('form.areaNo')}
-        icon="table"
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
+      <AreaField
         value={values.areaNo}
         error={errorOf('areaNo')}
-        hint={t('form.areaNoHint')}
-        onChange={(areaNo) => set({ areaNo })}
+        onChange={(areaNo) => set(areaNo === '' && values.areaNo !== '' ? { areaNo, areaName: '' } : { areaNo })}
       />
+      {values.areaNo === '' ? (
+        <TextField
+          name="areaName"
+          label={t('form.areaElsewhere')}
+          icon="globe"
+          maxLength={100}
+          autoComplete="off"
+          value={values.areaName}
+          error={errorOf('areaName')}
+          hint={t('form.areaElsewhereHint')}
+          onChange={(areaName) => set({ areaName })}
+        />
+      ) : null}
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { Form } from '../../../ui/useForm.ts';
 import { groupsQuery } from '../queries.ts';
-import { AreaField } from './AreaField.tsx';
+import { AreaField } from '../../../domain/areas/AreaField.tsx';
 import { DayField } from './DayField.tsx';
 import styles from './DeviceForm.module.css';
 import { ImageField } from './ImageField.tsx';

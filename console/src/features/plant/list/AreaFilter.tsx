@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
-import { levelsOf } from '../areas.ts';
-import { areasQuery } from '../queries.ts';
+import { levelsOf } from '../../../domain/areas/levels.ts';
+import { areasQuery } from '../../../domain/areas/areas-query.ts';
 
 /** Narrows to a province, then to a city of it. */
 export function AreaFilter({
@@ -14,11 +14,12 @@ export function AreaFilter({
   readonly onChange: (areaNo: string | null) => void;
 }) {
   const { t } = useTranslation('plant');
+  const { t: common } = useTranslation('common');
   const [province, city] = levelsOf(areaNo ?? '');
   return (
     <>
       <Level
-        label={t('field.province')}
+        label={common('area.province')}
         all={t('filter.allProvinces')}
         above=""
         value={province ?? null}
@@ -26,7 +27,7 @@ export function AreaFilter({
       />
       {province === undefined ? null : (
         <Level
-          label={t('field.city')}
+          label={common('area.city')}
           all={t('filter.allCities')}
           above={province}
           value={city ?? null}

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Cell } from './cells.tsx';
 import type { FieldWord } from './check-form.ts';
 import styles from './Cells.module.css';
-import { areasQuery } from './queries.ts';
+import { areasQuery } from '../../../domain/areas/areas-query.ts';
 
 interface AreaCellProps {
   readonly label: string;

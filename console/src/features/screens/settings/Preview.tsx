@@ -7,7 +7,7 @@ import { DealerBoard } from '../dealer/DealerBoard.tsx';
 import { Wall } from '../wall/Wall.tsx';
 import { previewOf } from './preview-data.ts';
 import styles from './Preview.module.css';
-import { areasQuery } from './queries.ts';
+import { areasQuery } from '../../../domain/areas/areas-query.ts';
 import { savedOf } from './setting-form.ts';
 import type { SettingForm } from './setting-form.ts';
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { countedOf, formOfCounted } from './live-form.ts';
-import { areasQuery } from './queries.ts';
+import { areasQuery } from '../../../domain/areas/areas-query.ts';
 import { formOf } from './setting-form.ts';
 import type { SettingEditor } from './useSettingEditor.ts';
 import styles from './Settings.module.css';

@@ -1,5 +1,5 @@
-import { areaRoutes, dealerScreenRoutes } from '@oilsight/contract';
-import type { DealerScreenForm, DealerScreenSetting, Language } from '@oilsight/contract';
+import { dealerScreenRoutes } from '@oilsight/contract';
+import type { DealerScreenForm, DealerScreenSetting } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 
@@ -24,11 +24,3 @@ export const saveForm = ({ tenantId, version }: Read, form: DealerScreenForm) =>
 
 export const setOpen = ({ tenantId, version }: Read, isOpen: boolean) =>
   call(dealerScreenRoutes.setOpenSetting, { body: { tenantId, version, isOpen } });
-
-/** The areas right below one; of an empty number the provinces. They are named in the reader's language. */
-export const areasQuery = (areaNo: string, language: Language) =>
-  queryOptions({
-    queryKey: ['areas', areaNo, language],
-    queryFn: ({ signal }) => call(areaRoutes.listAreas, { query: { areaNo } }, signal),
-    staleTime: Infinity,
-  });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../api/call-error.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { levelsOf } from '../areas.ts';
-import { areasQuery } from '../queries.ts';
-import styles from './DeviceForm.module.css';
+import { failureText } from '../../api/call-error.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { levelsOf } from './levels.ts';
+import { areasQuery } from './areas-query.ts';
+import styles from './AreaField.module.css';
 
 /** Stands in a choice for what is above it: nothing narrower is said. */
 const none = 'none';
@@ -48,8 +48,7 @@ interface LevelProps {
 }
 
 function Level({ level, above, value, error, onChange }: LevelProps) {
-  const { t } = useTranslation('plant');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation('common');
   const language = useLanguage();
   const { data: areas, error: failure } = useQuery({ ...areasQuery(above ?? '', language), enabled: above !== null });
   const options = [
@@ -62,13 +61,13 @@ function Level({ level, above, value, error, onChange }: LevelProps) {
   return (
     <SelectField
       name={level === 'province' ? 'areaNo' : level}
-      label={t(`field.${level}`)}
+      label={t(`area.${level}`)}
       icon="globe"
-      placeholder={above === null && level !== 'province' ? t(`area.first.${level}`) : t('choose')}
+      placeholder={above === null && level !== 'province' ? t(`area.first.${level}`) : t('area.choose')}
       options={known}
       value={value}
       disabled={above === null}
-      error={error ?? (failure === null ? null : failureText(failure, 'query', common))}
+      error={error ?? (failure === null ? null : failureText(failure, 'query', t))}
       onChange={(areaNo) => onChange(areaNo === none ? (above ?? '') : areaNo)}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { levelsOf } from './areas.ts';
+import { levelsOf } from './levels.ts';
 
 it.each([
   ['340202', ['340000', '340200', '340202']],
