@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Outlet, useBeforeUnload, useBlocker, useLocation } from 'react-router';
+import { NavigationType, Outlet, useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { isSomethingHeld, onHeldChange, wouldLose } from '../lib/unsaved.ts';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion.tsx';
 
@@ -17,7 +17,7 @@ export function LeaveGuard() {
 function Guard() {
   const here = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
-    wouldLose({ from: currentLocation, to: nextLocation, isByBrowser: historyAction === 'POP' }),
+    wouldLose({ from: currentLocation, to: nextLocation, isByBrowser: historyAction === NavigationType.Pop }),
   );
   useBeforeUnload((event) => {
     if (wouldLose({ from: here, to: null, isByBrowser: true })) event.preventDefault();

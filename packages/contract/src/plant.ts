@@ -9,6 +9,8 @@ import { Version } from './users.ts';
 
 /** Most devices that one call moves or exports by id. */
 export const maxAtOnce = 500;
+/** Most devices that one call gives tokens, removes or restores. */
+export const maxEach = 200;
 /** Most devices of a factory, and most groups of it. */
 export const maxDevicesOfFactory = 5000;
 export const maxGroupsOfFactory = 200;
@@ -138,6 +140,26 @@ export const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
+/** What became of one of several devices: each is done by itself, whatever becomes of the others. */
+export const DeviceOutcome = z.object({
+  deviceId: Id,
+  /** Empty: there is no such device within reach. */
+  deviceName: z.string(),
+  /** Why nothing was changed, in the caller's language; null: it is done. */
+  refusal: z.string().nullable(),
+});
+export type DeviceOutcome = z.infer<typeof DeviceOutcome>;
+
+/** What became of one of several devices, with its new access token, which is shown this once; null: it got none. */
+export const IssuedOutcome = DeviceOutcome.extend({ token: z.string().nullable() });
+export type IssuedOutcome = z.infer<typeof IssuedOutcome>;
+
+/** Devices as their caller read them. */
+const ReadDevices = z
+  .array(z.object({ deviceId: Id, version: Version }))
+  .min(1)
+  .max(maxEach);
+
 /** One indicator of a device's big screen, in the order shown. */
 export const ScreenIndicator = z.object({ keyId: z.string(), shown: z.boolean() });
 export type ScreenIndicator = z.infer<typeof ScreenIndicator>;
@@ -233,6 +255,34 @@ export const plantRoutes = defineRoutes({
     audit: 'device.restore',
     body: z.object({ deviceId: Id, version: Version }),
     data: z.object({ device: ManagedDevice, token: z.string() }),
+  },
+  issueTokens: {
+    method: 'POST',
+    path: '/system/customerdevice/tokens',
+    permission: 'devices:credentials',
+    summary:
+      'Give devices new access tokens, which are shown this once, with what became of each. Old ones end at once.',
+    audit: 'device.issueToken',
+    body: z.object({ deviceIds: z.array(Id).min(1).max(maxEach) }),
+    data: z.array(IssuedOutcome),
+  },
+  removeDevices: {
+    method: 'PUT',
+    path: '/system/customerdevice/removeEach',
+    permission: 'devices:manage',
+    summary: 'Remove devices, with what became of each. One of which the caller read an older version stays.',
+    audit: 'device.remove',
+    body: z.object({ devices: ReadDevices }),
+    data: z.array(DeviceOutcome),
+  },
+  restoreDevices: {
+    method: 'PUT',
+    path: '/system/customerdevice/restoreEach',
+    permission: 'devices:manage',
+    summary: 'Bring removed devices back, with new access tokens, which are shown this once, and what became of each.',
+    audit: 'device.restore',
+    body: z.object({ devices: ReadDevices }),
+    data: z.array(IssuedOutcome),
   },
   getScreenIndicators: {
     method: 'GET',

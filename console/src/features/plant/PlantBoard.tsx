@@ -44,7 +44,7 @@ export function PlantBoard({
   const plantPart = isGone ? { ...asked, groupId: null } : asked;
   const plant = usePlant(tree, plantPart, hasDealers);
   const query = useQuery(managedQuery(questionOf(plantPart, filter, list)));
-  const selection = useSelection();
+  const [selection, removedSelection] = [useSelection(), useSelection()];
   const isMobile = useIsMobile();
   const factory =
     tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === plantPart.customerId) ?? null;
@@ -112,7 +112,7 @@ export function PlantBoard({
             )}
           </div>
           {filter.isRemoved ? (
-            <RemovedList list={list} filter={filter} query={query} onOpen={setOpened} />
+            <RemovedList list={list} filter={filter} query={query} selection={removedSelection} onOpen={setOpened} />
           ) : (
             <DeviceList
               list={list}
@@ -140,7 +140,7 @@ export function PlantBoard({
           opened={opened}
           tree={tree}
           hasDealers={hasDealers}
-          selection={selection}
+          selection={filter.isRemoved ? removedSelection : selection}
           plantPart={plantPart}
           onOpen={setOpened}
         />

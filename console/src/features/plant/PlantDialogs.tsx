@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CreateDialog } from './device/CreateDialog.tsx';
 import { RemoveDialog } from './device/RemoveDialog.tsx';
 import { RestoreDialog } from './device/RestoreDialog.tsx';
+import { CopyLimitsDialog } from './each/CopyLimitsDialog.tsx';
+import { EachDialog } from './each/EachDialog.tsx';
 import { GroupDialog } from './groups/GroupDialog.tsx';
 import { MoveDialog } from './groups/MoveDialog.tsx';
 import { RemoveGroupDialog } from './groups/RemoveGroupDialog.tsx';
@@ -61,6 +63,17 @@ export function PlantDialogs({ opened, tree, hasDealers, selection, plantPart, o
       return <RestoreDialog device={opened.device} onClose={close} onIssued={issued} />;
     case 'move':
       return <MoveDialog devices={opened.devices} onClose={close} onMoved={selection.clear} />;
+    case 'copyLimits':
+      return <CopyLimitsDialog devices={opened.devices} onClose={close} onDone={selection.clear} />;
+    case 'each':
+      return (
+        <EachDialog
+          what={opened.what}
+          devices={opened.devices}
+          onClose={close}
+          onDone={(devices) => selection.set(devices, false)}
+        />
+      );
     case 'createGroup':
       return (
         <GroupDialog

@@ -1,4 +1,5 @@
 import type { DeviceGroup, ManagedDevice } from '@oilsight/contract';
+import type { Deed } from './each/do-each.ts';
 
 /** The one dialog that is open. A device that is edited stands in the address instead. */
 export type Opened =
@@ -6,7 +7,8 @@ export type Opened =
   | { readonly kind: 'token' | 'remove' | 'screen' | 'restore'; readonly device: ManagedDevice }
   /** A new token, the one time that it is seen. */
   | { readonly kind: 'issued'; readonly deviceName: string; readonly token: string }
-  | { readonly kind: 'move'; readonly devices: readonly ManagedDevice[] }
+  | { readonly kind: 'each'; readonly what: Deed; readonly devices: readonly ManagedDevice[] }
+  | { readonly kind: 'move' | 'copyLimits'; readonly devices: readonly ManagedDevice[] }
   | { readonly kind: 'createGroup'; readonly customerId: string; readonly customerName: string }
   | { readonly kind: 'renameGroup' | 'removeGroup'; readonly group: DeviceGroup }
   | { readonly kind: 'import'; readonly customerId: string | null };

@@ -9,6 +9,7 @@ import type { SensorModels } from '../sensors/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createDeviceList } from './device-list.service.ts';
+import { createEach } from './each.service.ts';
 import { createGroups } from './groups.service.ts';
 import { createGroupStore } from './groups.store.ts';
 import { createImports } from './imports.ts';
@@ -43,6 +44,7 @@ export function plantModule(
   const plant = createPlant({ store, groups: groupStore, states, areas, images, audit, bus, clock });
   const removals = createRemovals({ store, readings: telemetry, states, areas, audit, bus, clock });
   const credentials = createCredentials({ store, audit, bus, clock });
+  const each = createEach({ credentials, removals, audit, log });
   const screens = createScreens({ store, telemetry, audit });
   const sheetStore = createSheetStore(pg);
   const imports = createImports({ clock });
@@ -63,6 +65,6 @@ export function plantModule(
   register.part('imports of sheets', sheetImports);
   register.calls(groupRoutes, groupHandlers(groups));
   register.calls(sheetRoutes, sheetHandlers(sheets, sheetImports));
-  register.calls(plantRoutes, plantHandlers({ devices, plant, credentials, screens, removals }));
+  register.calls(plantRoutes, plantHandlers({ devices, plant, credentials, screens, removals, each }));
   return { removals, screens };
 }

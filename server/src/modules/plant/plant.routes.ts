@@ -2,6 +2,7 @@ import type { groupRoutes, plantRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Credentials } from './credentials.service.ts';
 import type { DeviceList } from './device-list.service.ts';
+import type { Each } from './each.service.ts';
 import type { Groups } from './groups.service.ts';
 import type { Plant } from './plant.service.ts';
 import type { Removals } from './removal.service.ts';
@@ -23,12 +24,14 @@ export const plantHandlers = ({
   credentials,
   screens,
   removals,
+  each,
 }: {
   devices: DeviceList;
   plant: Plant;
   credentials: Credentials;
   screens: Screens;
   removals: Removals;
+  each: Each;
 }): Handlers<typeof plantRoutes> => ({
   listManaged: ({ query: { removed, descending, ...query } }, scope, { language }) =>
     devices.list(scope, { ...query, removed: removed === 'true', descending: descending === 'true' }, language),
@@ -44,6 +47,11 @@ export const plantHandlers = ({
     null
   ),
   restoreDevice: ({ body }, scope, { auditDraft, language }) => removals.restore(scope, auditDraft, body, language),
+  issueTokens: ({ body }, scope, { auditDraft, language }) =>
+    each.issueTokens(scope, auditDraft, body.deviceIds, language),
+  removeDevices: ({ body }, scope, { auditDraft, language }) => each.remove(scope, auditDraft, body.devices, language),
+  restoreDevices: ({ body }, scope, { auditDraft, language }) =>
+    each.restore(scope, auditDraft, body.devices, language),
   getScreenIndicators: ({ query }, scope) => screens.get(scope, query.id),
   setScreenIndicators: ({ body }, scope, { auditDraft }) => screens.set(scope, auditDraft, body),
   issueToken: ({ params }, scope, { auditDraft }) => credentials.issue(scope, auditDraft, params.deviceId),

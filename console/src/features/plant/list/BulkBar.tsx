@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { fileDateText, fileTimeText, stampText, zonesText } from '../../../lib/reader-time.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
+import type { Open } from '../opened.ts';
 import styles from '../Plant.module.css';
 import type { Selection } from './useSelection.ts';
 
 /** What can be done with the devices that were ticked. */
-export function BulkBar({ selection, onMove }: { readonly selection: Selection; readonly onMove: () => void }) {
+export function BulkBar({ selection, onOpen }: { readonly selection: Selection; readonly onOpen: Open }) {
   const { t } = useTranslation(['plant', 'common']);
+  const maySetLimits = useHolds('oils:manage');
+  const mayIssue = useHolds('devices:credentials');
   const { devices, clear } = selection;
   const save = (at: number) =>
     saveFile(fileName([t('plant:fileName'), stampText(at)], 'csv'), csvOf(linesOf(devices, at)));
@@ -59,13 +63,26 @@ export function BulkBar({ selection, onMove }: { readonly selection: Selection; 
       </b>
       {devices.length >= maxAtOnce ? <small>{t('plant:select.most', { most: maxAtOnce })}</small> : null}
       <span className={styles.deeds}>
-        <Button size="s" icon="gears" onClick={onMove}>
+        <Button size="s" icon="gears" onClick={() => onOpen({ kind: 'move', devices })}>
           {t('plant:action.move')}
         </Button>
+        {mayIssue ? (
+          <Button size="s" icon="key" onClick={() => onOpen({ kind: 'each', what: 'tokens', devices })}>
+            {t('plant:action.issueTokens')}
+          </Button>
+        ) : null}
+        {maySetLimits ? (
+          <Button size="s" icon="sliders" onClick={() => onOpen({ kind: 'copyLimits', devices })}>
+            {t('plant:action.setLimits')}
+          </Button>
+        ) : null}
         <Button size="s" icon="download" onClick={() => save(Date.now())}>
           {t('plant:action.exportChosen')}
         </Button>
-        <Button size="s" kind="quiet" icon="close" onClick={clear}>
+        <Button size="s" icon="close" onClick={() => onOpen({ kind: 'each', what: 'remove', devices })}>
+          {t('plant:action.removeSome')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={clear}>
           {t('plant:select.clear')}
         </Button>
       </span>

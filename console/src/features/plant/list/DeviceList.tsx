@@ -41,9 +41,7 @@ export function DeviceList({ list, filter, plantPart, query, selection, onOpen, 
   return (
     <>
       <Filters list={list} filter={filter} />
-      {selection.devices.length === 0 ? null : (
-        <BulkBar selection={selection} onMove={() => onOpen({ kind: 'move', devices: selection.devices })} />
-      )}
+      {selection.devices.length === 0 ? null : <BulkBar selection={selection} onOpen={onOpen} />}
       <ListFrame
         paging={list}
         query={query}

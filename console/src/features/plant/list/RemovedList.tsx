@@ -12,21 +12,40 @@ import { isFiltered, noFilter } from '../plant-part.ts';
 import type { PlantFilter } from '../plant-part.ts';
 import type { Open } from '../opened.ts';
 import { NameCell, PlaceCell, TypeCell } from './cells.tsx';
+import { Check } from './DeviceTable.tsx';
 import { Filters } from './Filters.tsx';
+import type { Selection } from './useSelection.ts';
+import styles from '../Plant.module.css';
 import { dayMs } from '../../../lib/time.ts';
 
 interface RemovedListProps {
   readonly list: ListFilter;
   readonly filter: PlantFilter;
   readonly query: UseQueryResult<{ readonly rows: readonly ManagedDevice[]; readonly total: number }>;
+  /** Of its own: what is ticked among the devices in use stays so. */
+  readonly selection: Selection;
   readonly onOpen: Open;
 }
 
 /** Devices that were removed: since when, until when they can come back, and the way back. */
-export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
+export function RemovedList({ list, filter, query, selection, onOpen }: RemovedListProps) {
   const { t } = useTranslation('plant');
   const columns: readonly Column<ManagedDevice>[] = [
-    { key: 'name', head: t('column.device'), width: '26%', renderCell: (device) => <NameCell device={device} /> },
+    {
+      key: 'name',
+      head: t('column.device'),
+      width: '26%',
+      renderCell: (device) => (
+        <span className={styles.ticked}>
+          <Check
+            label={t('select.one', { name: device.deviceName })}
+            isChecked={selection.has(device.deviceId)}
+            onChange={(isOn) => selection.set([device], isOn)}
+          />
+          <NameCell device={device} />
+        </span>
+      ),
+    },
     { key: 'type', head: t('column.type'), renderCell: (device) => <TypeCell device={device} /> },
     { key: 'plantPart', head: t('column.place'), renderCell: (device) => <PlaceCell device={device} isMixed /> },
     {
@@ -72,21 +91,58 @@ export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
         }
       >
         {(rows) => (
-          <Table
-            label={t('view.removed')}
-            columns={columns}
-            rows={rows}
-            keyOf={({ deviceId }) => deviceId}
-            isStale={query.isPlaceholderData}
-            actionsWidth="92px"
-            renderActions={(device) => (
-              <Button kind="quiet" size="s" icon="refresh" onClick={() => onOpen({ kind: 'restore', device })}>
-                {t('action.restore')}
-              </Button>
-            )}
-          />
+          <>
+            <RestoreBar rows={rows} selection={selection} onOpen={onOpen} />
+            <Table
+              label={t('view.removed')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ deviceId }) => deviceId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="92px"
+              renderActions={(device) => (
+                <Button kind="quiet" size="s" icon="refresh" onClick={() => onOpen({ kind: 'restore', device })}>
+                  {t('action.restore')}
+                </Button>
+              )}
+            />
+          </>
         )}
       </ListFrame>
     </>
+  );
+}
+
+interface RestoreBarProps extends Pick<RemovedListProps, 'selection' | 'onOpen'> {
+  readonly rows: readonly ManagedDevice[];
+}
+
+/** Ticks all of the page, and brings those that are ticked back at once. */
+function RestoreBar({ rows, selection, onOpen }: RestoreBarProps) {
+  const { t } = useTranslation('plant');
+  const { devices, has, set, clear } = selection;
+  const chosen = rows.filter(({ deviceId }) => has(deviceId)).length;
+  return (
+    <section className={styles.bulk} aria-label={t('select.label')}>
+      <Check
+        label={t('select.page')}
+        isChecked={chosen > 0 && chosen === rows.length}
+        isPartly={chosen > 0 && chosen < rows.length}
+        onChange={(isOn) => set(rows, isOn)}
+      />
+      <b className="num" aria-live="polite">
+        {t('select.count', { count: devices.length })}
+      </b>
+      {devices.length === 0 ? null : (
+        <span className={styles.deeds}>
+          <Button size="s" icon="refresh" onClick={() => onOpen({ kind: 'each', what: 'restore', devices })}>
+            {t('action.restoreSome')}
+          </Button>
+          <Button size="s" kind="quiet" onClick={clear}>
+            {t('select.clear')}
+          </Button>
+        </span>
+      )}
+    </section>
   );
 }

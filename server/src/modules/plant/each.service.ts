@@ -1,0 +1,105 @@
+import { AppError, textOf } from '@oilsight/contract';
+import type { DeviceOutcome, IssuedOutcome, Language } from '@oilsight/contract';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Credentials } from './credentials.service.ts';
+import type { Removals } from './removal.service.ts';
+
+type ReadDevices = readonly { readonly deviceId: string; readonly version: number }[];
+
+/**
+ * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own.
+ * When all of them are refused for the same reason, the call is.
+ */
+export interface Each {
+  issueTokens(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    deviceIds: readonly string[],
+    language: Language,
+  ): Promise<IssuedOutcome[]>;
+  remove(scope: Scope, auditDraft: AuditDraft, devices: ReadDevices, language: Language): Promise<DeviceOutcome[]>;
+  restore(scope: Scope, auditDraft: AuditDraft, devices: ReadDevices, language: Language): Promise<IssuedOutcome[]>;
+}
+
+export function createEach({
+  credentials,
+  removals,
+  audit,
+  log,
+}: {
+  credentials: Credentials;
+  removals: Removals;
+  audit: Audit;
+  log: Log;
+}): Each {
+  /**
+   * One after the other. A device that is refused leaves the others alone, and so does a failure: the tokens of those
+   * before it are known to nobody else.
+   */
+  async function forEach<D extends { readonly deviceId: string }, T>(
+    auditDraft: AuditDraft,
+    devices: readonly D[],
+    { language, act }: { language: Language; act: (device: D, own: AuditDraft) => Promise<T> },
+  ): Promise<(DeviceOutcome & { readonly result: T | null })[]> {
+    const outcomes: (DeviceOutcome & { readonly result: T | null })[] = [];
+    const refusals: AppError[] = [];
+    const once = new Map(devices.map((device) => [device.deviceId, device]));
+    for (const device of once.values()) {
+      const own: AuditDraft = { ...auditDraft, object: null, isWritten: false };
+      const outcome = (refusal: string | null, result: T | null) => ({
+        deviceId: device.deviceId,
+        deviceName: own.object?.name ?? '',
+        refusal,
+        result,
+      });
+      try {
+        const result = await act(device, own);
+        outcomes.push(outcome(null, result));
+      } catch (error) {
+        await audit.refused(own, error);
+        if (!(error instanceof AppError)) log.error({ err: error, deviceId: device.deviceId }, 'one of several failed');
+        const known = error instanceof AppError ? error : new AppError('systemError');
+        refusals.push(known);
+        outcomes.push(outcome(textOf(known.error, language, known.details), null));
+      }
+    }
+    // Each device has an entry of its own; the call as a whole has none.
+    auditDraft.action = null;
+    const [first] = refusals;
+    if (
+      first !== undefined &&
+      refusals.length === outcomes.length &&
+      refusals.every(({ error }) => error === first.error)
+    )
+      throw first;
+    return outcomes;
+  }
+
+  return {
+    async issueTokens(scope, auditDraft, deviceIds, language) {
+      const devices = deviceIds.map((deviceId) => ({ deviceId }));
+      const act = ({ deviceId }: { deviceId: string }, own: AuditDraft) => credentials.issue(scope, own, deviceId);
+      const outcomes = await forEach(auditDraft, devices, { language, act });
+      return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
+    },
+
+    async remove(scope, auditDraft, devices, language) {
+      const outcomes = await forEach(auditDraft, devices, {
+        language,
+        act: (device, own) => removals.remove(scope, own, device),
+      });
+      return outcomes.map(({ deviceId, deviceName, refusal }) => ({ deviceId, deviceName, refusal }));
+    },
+
+    async restore(scope, auditDraft, devices, language) {
+      const outcomes = await forEach(auditDraft, devices, {
+        language,
+        act: (device, own) => removals.restore(scope, own, device, language),
+      });
+      return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
+    },
+  };
+}

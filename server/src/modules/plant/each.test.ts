@@ -1,0 +1,106 @@
+import { maxEach } from '@oilsight/contract';
+import type { DeviceOutcome, IssuedOutcome, ManagedDevice } from '@oilsight/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor } from '../../../test/calls.ts';
+import type { Caller } from '../../../test/calls.ts';
+import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
+import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+
+let app: TestApp;
+let customer: Customer;
+let dealer: Caller;
+let foreign: BuiltDevice;
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await buildCustomer(app.pg);
+  const account = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId });
+  dealer = await callerFor(app.url, account);
+  foreign = await buildDevice(app.pg);
+});
+afterAll(() => app.close());
+
+const base = '/system/customerdevice';
+const build = () => buildDevice(app.pg, { customer });
+const managed = async (id: string) => (await dealer.get<ManagedDevice>(`${base}/${id}`)).data;
+const deliver = async (token: string | null) =>
+  (
+    await fetch(`${app.url}/api/v1/${token ?? 'none'}/telemetry`, {
+      method: 'POST',
+      body: JSON.stringify({ oil_temperature: 55 }),
+      headers: { 'content-type': 'application/json' },
+    })
+  ).status;
+const entriesOf = (ids: readonly string[]) =>
+  app.pg.query(
+    sqlQuery<{ action: string; outcome: string; objectId: string; text: string }>(
+      'test.entries',
+      'select action, outcome, object_id as "objectId", a::text as text from audit_entry a where object_id = any($1) order by id',
+    ),
+    [ids],
+  );
+
+it('gives each device a token of its own, says of the others why not, and logs each without its token', async () => {
+  const [one, two] = [await build(), await build()];
+  const answer = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, {
+    deviceIds: [one.id, foreign.id, two.id, one.id],
+  });
+  expect(answer.code).toBe(200);
+  expect(answer.data.map(({ deviceId, deviceName, refusal }) => [deviceId, deviceName, refusal])).toEqual([
+    [one.id, one.name, null],
+    [foreign.id, '', expect.stringMatching(/./)],
+    [two.id, two.name, null],
+  ]);
+  const [first, none, second] = answer.data.map(({ token }) => token);
+  expect([await deliver(first ?? null), none, await deliver(second ?? null)]).toEqual([200, null, 200]);
+  expect(first).not.toBe(second);
+  const entries = await entriesOf([one.id, two.id, foreign.id]);
+  expect(entries.map(({ action, outcome, objectId }) => [action, outcome, objectId])).toEqual([
+    ['device.issueToken', 'done', one.id],
+    ['device.issueToken', 'refused', foreign.id],
+    ['device.issueToken', 'done', two.id],
+  ]);
+  expect(entries.some(({ text }) => text.includes(first ?? '') || text.includes(second ?? ''))).toBe(false);
+});
+
+it('removes the devices that are as they were read, and brings them back with new tokens', async () => {
+  const [one, stale, two] = [await build(), await build(), await build()];
+  const removed = await dealer.put<DeviceOutcome[]>(`${base}/removeEach`, {
+    devices: [
+      { deviceId: one.id, version: 1 },
+      { deviceId: stale.id, version: 9 },
+      { deviceId: two.id, version: 1 },
+    ],
+  });
+  expect(removed.data.map(({ deviceName, refusal }) => [deviceName, refusal === null])).toEqual([
+    [one.name, true],
+    [stale.name, false],
+    [two.name, true],
+  ]);
+  expect((await managed(stale.id)).removedAt).toBeNull();
+  expect((await dealer.get(`${base}/${one.id}`)).code).toBe(404);
+  const back = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, {
+    devices: [
+      { deviceId: one.id, version: 2 },
+      { deviceId: stale.id, version: 1 },
+      { deviceId: two.id, version: 2 },
+    ],
+  });
+  expect(back.data.map(({ refusal }) => refusal === null)).toEqual([true, false, true]);
+  expect((await managed(two.id)).removedAt).toBeNull();
+  expect(await deliver(back.data[0]?.token ?? null)).toBe(200);
+  const actions = (await entriesOf([one.id])).map(({ action, outcome }) => `${action} ${outcome}`);
+  expect(actions).toEqual(['device.remove done', 'device.restore done']);
+});
+
+it('refuses the call when every device is refused for the same reason, and more devices than it takes', async () => {
+  const one = await build();
+  expect((await dealer.post(`${base}/tokens`, { deviceIds: [foreign.id] })).code).toBe(404);
+  const conflict = await dealer.put(`${base}/removeEach`, { devices: [{ deviceId: one.id, version: 9 }] });
+  expect(conflict.code).toBe(409);
+  const many = Array.from({ length: maxEach + 1 }, () => ({ deviceId: one.id, version: 1 }));
+  expect((await dealer.put(`${base}/removeEach`, { devices: many })).code).toBe(422);
+  expect((await managed(one.id)).removedAt).toBeNull();
+});
