@@ -5,13 +5,14 @@ import type { Log } from '../../platform/log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Credentials } from './credentials.service.ts';
+import type { PlantStore } from './plant.store.ts';
 import type { Removals } from './removal.service.ts';
 
 type ReadDevices = readonly { readonly deviceId: string; readonly version: number }[];
 
 /**
- * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own.
- * When all of them are refused for the same reason, the call is.
+ * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own. A
+ * device out of reach refuses the call, and so does one reason that refuses all of them.
  */
 export interface Each {
   issueTokens(
@@ -25,11 +26,13 @@ export interface Each {
 }
 
 export function createEach({
+  store,
   credentials,
   removals,
   audit,
   log,
 }: {
+  store: Pick<PlantStore, 'byIds'>;
   credentials: Credentials;
   removals: Removals;
   audit: Audit;
@@ -40,13 +43,15 @@ export function createEach({
    * before it are known to nobody else.
    */
   async function forEach<D extends { readonly deviceId: string }, T>(
-    auditDraft: AuditDraft,
+    { scope, auditDraft, language }: { scope: Scope; auditDraft: AuditDraft; language: Language },
     devices: readonly D[],
-    { language, act }: { language: Language; act: (device: D, own: AuditDraft) => Promise<T> },
+    act: (device: D, own: AuditDraft) => Promise<T>,
   ): Promise<(DeviceOutcome & { readonly result: T | null })[]> {
     const outcomes: (DeviceOutcome & { readonly result: T | null })[] = [];
     const refusals: AppError[] = [];
     const once = new Map(devices.map((device) => [device.deviceId, device]));
+    // Removed devices are within reach until they are erased.
+    if ((await store.byIds(scope, [...once.keys()])).length < once.size) throw new AppError('deviceNotFound');
     for (const device of once.values()) {
       const own: AuditDraft = { ...auditDraft, object: null, isWritten: false };
       const outcome = (refusal: string | null, result: T | null) => ({
@@ -80,25 +85,25 @@ export function createEach({
 
   return {
     async issueTokens(scope, auditDraft, deviceIds, language) {
-      const devices = deviceIds.map((deviceId) => ({ deviceId }));
-      const act = ({ deviceId }: { deviceId: string }, own: AuditDraft) => credentials.issue(scope, own, deviceId);
-      const outcomes = await forEach(auditDraft, devices, { language, act });
+      const outcomes = await forEach(
+        { scope, auditDraft, language },
+        deviceIds.map((deviceId) => ({ deviceId })),
+        ({ deviceId }, own) => credentials.issue(scope, own, deviceId),
+      );
       return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
     },
 
     async remove(scope, auditDraft, devices, language) {
-      const outcomes = await forEach(auditDraft, devices, {
-        language,
-        act: (device, own) => removals.remove(scope, own, device),
-      });
+      const outcomes = await forEach({ scope, auditDraft, language }, devices, (device, own) =>
+        removals.remove(scope, own, device),
+      );
       return outcomes.map(({ deviceId, deviceName, refusal }) => ({ deviceId, deviceName, refusal }));
     },
 
     async restore(scope, auditDraft, devices, language) {
-      const outcomes = await forEach(auditDraft, devices, {
-        language,
-        act: (device, own) => removals.restore(scope, own, device, language),
-      });
+      const outcomes = await forEach({ scope, auditDraft, language }, devices, (device, own) =>
+        removals.restore(scope, own, device, language),
+      );
       return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
     },
   };

@@ -43,26 +43,42 @@ const entriesOf = (ids: readonly string[]) =>
   );
 
 it('gives each device a token of its own, says of the others why not, and logs each without its token', async () => {
-  const [one, two] = [await build(), await build()];
-  const answer = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, {
-    deviceIds: [one.id, foreign.id, two.id, one.id],
-  });
+  const [one, gone, two] = [await build(), await build(), await build()];
+  await dealer.remove(`${base}/${gone.id}`);
+  const answer = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, { deviceIds: [one.id, gone.id, two.id, one.id] });
   expect(answer.code).toBe(200);
   expect(answer.data.map(({ deviceId, deviceName, refusal }) => [deviceId, deviceName, refusal])).toEqual([
     [one.id, one.name, null],
-    [foreign.id, '', expect.stringMatching(/./)],
+    [gone.id, '', expect.stringMatching(/./)],
     [two.id, two.name, null],
   ]);
   const [first, none, second] = answer.data.map(({ token }) => token);
   expect([await deliver(first ?? null), none, await deliver(second ?? null)]).toEqual([200, null, 200]);
   expect(first).not.toBe(second);
-  const entries = await entriesOf([one.id, two.id, foreign.id]);
+  const entries = await entriesOf([one.id, two.id, gone.id]);
   expect(entries.map(({ action, outcome, objectId }) => [action, outcome, objectId])).toEqual([
+    ['device.remove', 'done', gone.id],
     ['device.issueToken', 'done', one.id],
-    ['device.issueToken', 'refused', foreign.id],
+    ['device.issueToken', 'refused', gone.id],
     ['device.issueToken', 'done', two.id],
   ]);
   expect(entries.some(({ text }) => text.includes(first ?? '') || text.includes(second ?? ''))).toBe(false);
+});
+
+it('does nothing to any when one of them is out of reach', async () => {
+  const one = await build();
+  const calls = [
+    dealer.post(`${base}/tokens`, { deviceIds: [one.id, foreign.id] }),
+    dealer.put(`${base}/removeEach`, {
+      devices: [
+        { deviceId: one.id, version: 1 },
+        { deviceId: foreign.id, version: 1 },
+      ],
+    }),
+  ];
+  expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([404, 404]);
+  expect(await managed(one.id)).toMatchObject({ version: 1, removedAt: null });
+  expect((await entriesOf([one.id])).map(({ action }) => action)).toEqual([]);
 });
 
 it('removes the devices that are as they were read, and brings them back with new tokens', async () => {

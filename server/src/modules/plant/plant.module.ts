@@ -44,7 +44,7 @@ export function plantModule(
   const plant = createPlant({ store, groups: groupStore, states, areas, images, audit, bus, clock });
   const removals = createRemovals({ store, readings: telemetry, states, areas, audit, bus, clock });
   const credentials = createCredentials({ store, audit, bus, clock });
-  const each = createEach({ credentials, removals, audit, log });
+  const each = createEach({ store, credentials, removals, audit, log });
   const screens = createScreens({ store, telemetry, audit });
   const sheetStore = createSheetStore(pg);
   const imports = createImports({ clock });
