@@ -10,6 +10,8 @@ export const longestSearch = 100;
 export const maxSearchWords = 8;
 /** Most rows of one kind that are found. */
 export const maxFound = 5;
+/** Most parts of names that one word is taken to spell by initials. */
+export const maxSpelled = 40;
 
 const Total = z.number().int();
 const found = <Row extends z.ZodType>(row: Row) =>
@@ -84,6 +86,8 @@ export const Found = z.object({
   oils: found(FoundOil),
   /** Then the newest first. */
   reports: found(FoundReport),
+  /** Parts of names that the words spell by the initials of their pinyin, in lower case: 热轧 for `rz`. */
+  spelled: z.array(z.string()).max(maxSpelled * maxSearchWords),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -96,7 +100,7 @@ export const searchRoutes = defineRoutes({
     permission: 'search:read',
     heavy: true,
     summary:
-      'Factories, devices, sensors, oils and reports that hold each of the words, up to eight, in a name, a number or what else lists search in; at most five of each kind, and how many there are.',
+      'Factories, devices, sensors, oils and reports that hold each of the words, up to eight, in a name, a number or what else lists search in, as it is written or by the initials of its pinyin; at most five of each kind, and how many there are.',
     query: z.object({ words: text(longestSearch, 1) }),
     data: Found,
   },

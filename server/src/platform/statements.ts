@@ -10,6 +10,7 @@ import type {
   SqlBool,
   UpdateObject,
 } from 'kysely';
+import { orElse } from './alternatives.rules.ts';
 import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -193,13 +194,14 @@ export function matches(text: string, ...parts: readonly Expression<string | nul
 /**
  * Whether each of the words stands somewhere in the parts, whose text is made once a row.
  *
- * @param words in lower case
+ * @param words in lower case; one of `anyWordOf` stands there when one of its alternatives does
  */
 export function holdsEach(
   words: readonly string[],
   ...parts: readonly Expression<string | null>[]
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(select bool_and(position(w.word in said.text) > 0)
+  return sql<SqlBool>`(select bool_and(exists (
+      select from unnest(string_to_array(w.word, ${orElse})) as a(word) where position(a.word in said.text) > 0))
     from (select lower(concat_ws(E'\\n', ${sql.join(parts)})) as text offset 0) as said, unnest(${words}::text[]) as w(word))`;
 }
 

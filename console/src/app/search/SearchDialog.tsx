@@ -129,7 +129,7 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
             id={`${id}-list`}
             results={{ ...results, retry: askAgain }}
             text={text.trim()}
-            words={wordsOf(text)}
+            words={[...wordsOf(text), ...results.spelled]}
             active={active}
             optionId={optionId}
             onPoint={(item) => setActiveId(item.id)}

@@ -19,6 +19,7 @@ const nothing: Found = {
   sensors: { rows: [], total: 0 },
   oils: { rows: [], total: 0 },
   reports: { rows: [], total: 0 },
+  spelled: [],
 };
 const queued = (number: number, more: Partial<QueuedDevice> = {}): QueuedDevice => ({
   ...device(number),
@@ -82,6 +83,7 @@ const found: Found = {
     ],
     total: 1,
   },
+  spelled: [],
 };
 const openSearch = () => userEvent.keyboard('{Control>}k{/Control}');
 
@@ -101,6 +103,24 @@ it('opens by its key from a field and by its button, and gives the focus back', 
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(other);
   other.remove();
+});
+
+it('finds by initials of pinyin: what the server has, with the part that was meant marked, and pages of its own', async () => {
+  const mill = { ...grave, deviceName: '热轧主液压站 HPU-1' };
+  server.on(searchRoutes.search, { ...nothing, devices: { rows: [mill], total: 1 }, spelled: ['热轧'] });
+  await openConsole('/knowledge', { as: 'SYS_ADMIN' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openSearch();
+  await field.fill('rz');
+  await expect.element(option(/热轧主液压站 HPU-1/)).toBeVisible();
+  expect(
+    option(/热轧主液压站 HPU-1/)
+      .element()
+      .querySelector('mark')?.textContent,
+  ).toBe('热轧');
+  await expect.element(option(/审计日志/)).toBeVisible();
+  await field.fill('sjrz');
+  await expect.element(option(/审计日志/)).toBeVisible();
 });
 
 it('finds by kind what the server has, with the state, its cause and the list of all', async () => {

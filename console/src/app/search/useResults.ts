@@ -28,6 +28,8 @@ const mostOwn = 8;
 
 export interface Results {
   readonly groups: readonly Group[];
+  /** Parts of names that the text spells by initials, in lower case. */
+  readonly spelled: readonly string[];
   /** How many things were found, a question to the assistant and lists of all left out. */
   readonly total: number;
   /** A page or an action stands first because its name begins as the text does. */
@@ -71,6 +73,7 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
   const isWaiting = words !== '' && (words !== settled || (query.isFetching && query.data?.words !== words));
   return {
     groups: words === '' ? recent : arranged(ofProgram, ofServer, words, ask),
+    spelled: ofServer.length === 0 ? [] : (query.data?.found.spelled ?? []),
     total: Math.min(ofProgram.length, mostOwn) + (ofServer.length === 0 ? 0 : totalOf(query.data)),
     isNamed: isNamed(ofProgram, words),
     isWaiting,
@@ -83,8 +86,11 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
 const isNamed = (own: readonly OwnItem[], text: string) => own.some((item) => fitOf(item, text) > 1);
 
 /** How many things the server knows that fit. */
-const totalOf = (answer: SearchAnswer | undefined): number =>
-  Object.values(answer?.found ?? {}).reduce((sum, { total }) => sum + total, 0);
+function totalOf(answer: SearchAnswer | undefined): number {
+  if (answer === undefined) return 0;
+  const { spelled: _spelled, ...kinds } = answer.found;
+  return Object.values(kinds).reduce((sum, { total }) => sum + total, 0);
+}
 
 /** Pages stand first where a name begins as the text does, else last; a question to the assistant behind everything. */
 function arranged(own: readonly OwnItem[], found: readonly Group[], text: string, ask: Item | null): readonly Group[] {

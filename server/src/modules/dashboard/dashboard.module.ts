@@ -17,8 +17,10 @@ import { createFleetOf } from './fleet.ts';
 import { createHealth } from './health.service.ts';
 import { createLatest } from './latest.service.ts';
 import { createLimitForecasts } from './limit-forecasts.ts';
+import { createNamesStore } from './names.store.ts';
 import { createOnlineHours } from './online-hours.ts';
 import { createOnlineShare } from './online.service.ts';
+import { createSpelling } from './spelling.ts';
 import { createUpcoming } from './upcoming.service.ts';
 import { createWorst } from './worst.service.ts';
 
@@ -39,12 +41,14 @@ export function dashboardModule(
   const store = createDashboardStore(readPg);
   const fleetStore = createFleetStore(readPg);
   const fleetOf = createFleetOf(fleetStore);
+  const spellingOf = createSpelling(createNamesStore(readPg));
   const kept: Analysis['kept'] = (device) => analysis.kept(device);
   const hours = createOnlineHours({ telemetry, bus, clock });
   register.part('online hours', hours);
   const deviceList = createDeviceList({
     store: fleetStore,
     fleetOf,
+    spellingOf,
     states,
     telemetry,
     limits,
@@ -69,5 +73,5 @@ export function dashboardModule(
       latest: createLatest({ fleetOf, telemetry, states, limits, kept, clock }),
     }),
   );
-  return { fleetOf, deviceList };
+  return { fleetOf, spellingOf, deviceList };
 }

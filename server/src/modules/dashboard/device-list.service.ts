@@ -13,6 +13,7 @@ import { pageOfWorst, wordsOf } from './device-list.rules.ts';
 import type { FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetStore } from './fleet.store.ts';
 import type { FleetOf } from './fleet.ts';
+import type { SpellingOf } from './spelling.ts';
 import { healthKey, lifeKey } from './health.service.ts';
 import { createListOrders } from './list-order.ts';
 import { rowEvidence, rowReading } from './list-row.rules.ts';
@@ -20,6 +21,8 @@ import { rowEvidence, rowReading } from './list-row.rules.ts';
 export interface DeviceListQuery extends Where, Paging {
   readonly state?: DeviceStatus | undefined;
   readonly words?: string | undefined;
+  /** The words as `holdsEach` takes them, each with what it may say instead; absent: those of `words`. */
+  readonly eachWord?: readonly string[] | undefined;
   /** Whether devices with exactly the name or number that `words` says stand before the worst. */
   readonly isCalledFirst?: boolean;
   /** Absent: the worst first. */
@@ -31,6 +34,7 @@ export interface DeviceListQuery extends Where, Paging {
 export interface DeviceListParts {
   readonly store: Pick<FleetStore, 'withWords' | 'idsByName' | 'limitAlarms'>;
   readonly fleetOf: FleetOf;
+  readonly spellingOf: SpellingOf;
   readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
   readonly telemetry: Pick<TelemetryStore, 'latest'>;
   readonly limits: Pick<LimitResolver, 'of'>;
@@ -50,6 +54,7 @@ const typeWords = {
 export function createDeviceList({
   store,
   fleetOf,
+  spellingOf,
   states,
   telemetry,
   limits,
@@ -110,6 +115,7 @@ export function createDeviceList({
       {
         state,
         words: text,
+        eachWord,
         isCalledFirst = false,
         sort = 'worst',
         isDescending = false,
@@ -120,7 +126,7 @@ export function createDeviceList({
       }: DeviceListQuery,
     ): Promise<Page<DeviceListRow[]>> {
       const fleet = await fleetOf(scope, where);
-      const words = wordsOf(text, maxListWords);
+      const words = eachWord ?? (await spellingOf(scope, wordsOf(text, maxListWords))).words;
       const called = (text ?? '').trim().toLowerCase();
       const found = words.length === 0 ? null : await store.withWords(scope, where, { words, called, typeWords });
       const first = isCalledFirst ? (found ?? []).filter(({ isCalled }) => isCalled) : [];

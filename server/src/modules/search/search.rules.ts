@@ -1,5 +1,6 @@
 import { deviceStatusOf, maxFound } from '@oilsight/contract';
 import type { FoundFactory } from '@oilsight/contract';
+import { alternativesOf } from '../../platform/alternatives.rules.ts';
 import type { DeviceStateNow } from '../devices/index.ts';
 
 /** A factory with the words that it is found by. */
@@ -17,7 +18,7 @@ interface Machine {
 /**
  * The factories that hold each of the words, those first that are called so; the others stay in their order.
  *
- * @param words in small letters
+ * @param words in small letters, as `holdsEach` takes them
  * @param called the name that is looked for, in small letters
  */
 export function factoriesWith<Factory extends NamedFactory>(
@@ -27,7 +28,7 @@ export function factoriesWith<Factory extends NamedFactory>(
 ): { readonly rows: Factory[]; readonly total: number } {
   const found = factories.filter(({ names }) => {
     const text = names.join('\n').toLowerCase();
-    return words.every((word) => text.includes(word));
+    return words.every((word) => alternativesOf(word).some((one) => text.includes(one)));
   });
   const isCalled = ({ customerName }: Factory) => customerName.toLowerCase() === called;
   const rows = [...found.filter(isCalled), ...found.filter((one) => !isCalled(one))].slice(0, maxFound);

@@ -19,7 +19,7 @@ export interface SearchParts extends DashboardLists {
 }
 
 interface Asked {
-  /** In lower case, each once. */
+  /** In lower case, each once, with what it spells. */
   readonly words: readonly string[];
   /** All of them as they were written, in lower case. */
   readonly called: string;
@@ -36,6 +36,7 @@ const may = ({ authority }: Scope, permission: Permission) => authority === 'SYS
  */
 export function createSearch({
   fleetOf,
+  spellingOf,
   deviceList,
   states,
   directory,
@@ -44,11 +45,12 @@ export function createSearch({
   products,
   reports,
 }: SearchParts) {
-  async function factoriesOf(scope: Scope, { words, called }: Asked, language: Language): Promise<Found['factories']> {
+  /** The factories of a scope with all that they are found by. */
+  async function namedFactories(scope: Scope, language: Language) {
     const tree = await directory.factories(scope, language);
     const fleet = await fleetOf(scope, {});
     const seesDealers = scope.reach.kind === 'everything';
-    const known = tree
+    const factories = tree
       .flatMap((node) =>
         'customers' in node
           ? node.customers.map((one) => ({ ...one, tenantId: node.tenantId, tenantName: node.tenantName }))
@@ -66,7 +68,14 @@ export function createSearch({
           names: [customerName, areaName, ...inBoth, ...(seesDealers ? [tenantName] : [])],
         };
       });
-    const { rows, total } = factoriesWith(known, words, called);
+    return { factories, fleet };
+  }
+
+  function factoriesOf(
+    { factories, fleet }: Awaited<ReturnType<typeof namedFactories>>,
+    { words, called }: Asked,
+  ): Found['factories'] {
+    const { rows, total } = factoriesWith(factories, words, called);
     const counts = machinesOf(
       rows.map(({ customerId }) => customerId),
       fleet.devices,
@@ -101,14 +110,29 @@ export function createSearch({
   return {
     /** Nothing is found by no word. */
     async of(scope: Scope, text: string, language: Language): Promise<Found> {
-      const asked: Asked = { words: wordsOf(text, maxSearchWords), called: text.trim().toLowerCase() };
-      if (asked.words.length === 0) return { factories: none, devices: none, sensors: none, oils: none, reports: none };
+      const typed = wordsOf(text, maxSearchWords);
+      if (typed.length === 0)
+        return { factories: none, devices: none, sensors: none, oils: none, reports: none, spelled: [] };
       // One after the other: a search takes no more connections than a list does.
-      const factories = await factoriesOf(scope, asked, language);
-      const devices = await deviceList.of(scope, { words: text, isCalledFirst: true, language, ...page });
+      const named = await namedFactories(scope, language);
+      const { words, parts } = await spellingOf(
+        scope,
+        typed,
+        named.factories.flatMap(({ names }) => names),
+      );
+      const asked: Asked = { words, called: text.trim().toLowerCase() };
+      const factories = factoriesOf(named, asked);
+      const devices = await deviceList.of(scope, {
+        words: text,
+        eachWord: words,
+        isCalledFirst: true,
+        language,
+        ...page,
+      });
       const foundSensors = await sensorsOf(scope, asked, language);
       const oils = await oilsOf(scope, asked);
-      return { factories, devices, sensors: foundSensors, oils, reports: await reportsOf(scope, asked) };
+      const foundReports = await reportsOf(scope, asked);
+      return { factories, devices, sensors: foundSensors, oils, reports: foundReports, spelled: [...parts] };
     },
   };
 }

@@ -203,3 +203,25 @@ it('no role finds anything by the ids of what it finds', async () => {
   for (const role of authorities)
     for (const kind of kinds) expect((await search(callers[role], press.id))[kind]).toEqual({ rows: [], total: 0 });
 });
+
+it('finds what is spelled by the initials of its pinyin, each kind, in scope alone, and says which parts were meant', async () => {
+  const mill = await buildCustomer(app.pg, { name: '日照钢铁厂', tenant: { id: press.tenantId } });
+  const pump = await buildDevice(app.pg, { customer: mill, name: '热轧主液压站 HPU-1', machineType: 'hydraulic' });
+  await buildSensor(app.pg, pump, { name: '水分 MC-9' });
+  const found = await search(callers.TENANT_ADMIN, 'RZ');
+  expect(namesIn(found)).toMatchObject({
+    factories: ['日照钢铁厂'],
+    devices: ['热轧主液压站 HPU-1'],
+    sensors: ['水分 MC-9'],
+  });
+  expect(found.spelled.toSorted()).toEqual(['日照', '热轧'].toSorted());
+  expect(namesIn(await search(callers.TENANT_ADMIN, 'rz yyz hpu'))).toMatchObject({ devices: ['热轧主液压站 HPU-1'] });
+  expect(namesIn(await search(callers.TENANT_ADMIN, 'rz xyz'))).toEqual(nothing);
+  const foreign = await search(strangers.TENANT_ADMIN, 'rz');
+  expect([namesIn(foreign), foreign.spelled]).toEqual([nothing, []]);
+  // The list that has all of them is found by the same words.
+  const list = await callers.TENANT_ADMIN.get<{ deviceName: string }[]>('/system/dashboard/listWorstFirst', {
+    words: 'rz',
+  });
+  expect([list.code, list.rows.map(({ deviceName }) => deviceName)]).toEqual([200, ['热轧主液压站 HPU-1']]);
+});
