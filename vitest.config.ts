@@ -30,7 +30,9 @@ const patience = { testTimeout: 240_000, hookTimeout: 600_000, expect: { poll: {
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two processors have room for three: a test of the server waits a good part of its time for other programs and for
+    // what comes later.
+    maxWorkers: 3,
     coverage: {
       provider: 'v8',
       include: ['packages/oil/src/**', 'server/src/**/*.rules.ts'],

@@ -29,6 +29,8 @@ export default defineProject({
     name: 'console',
     // Pages at a time: one alone leaves a processor idle, and waits by itself for what it draws.
     maxWorkers: 2,
+    // Vitest runs projects of different numbers of workers one after the other.
+    sequence: { groupOrder: 2 },
     include: ['src/**/*.component.test.tsx'],
     // For what never ends. Shorter than in the other projects, because a page that waits for what does not come costs all
     // of it.

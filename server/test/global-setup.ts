@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.stop();
   cpSync(dataDir, prepared, { recursive: true });
 
-  const server = await startEmbeddedPostgres({ dataDir, log, settings: { ...unsafe, max_connections: '200' } });
+  const server = await startEmbeddedPostgres({ dataDir, log, settings: { ...unsafe, max_connections: '300' } });
   const endWithUs = () => process.kill(server.pid, 'SIGQUIT');
   process.once('exit', endWithUs);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, endOnSignal);
