@@ -19,6 +19,9 @@ import type { User } from './logins.ts';
 import { ownServer } from './outage.ts';
 import { enter, enterElsewhere, newPerson } from './people.ts';
 
+// Each has links of its own. One after the other, at the end of the suite, they would leave the second worker idle.
+test.describe.configure({ mode: 'parallel' });
+
 interface Issued {
   readonly displayId: string;
   readonly tenantUserToken: string;
