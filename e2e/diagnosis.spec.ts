@@ -39,6 +39,7 @@ test('a leak leads with its evidence and what to do; all that was found, its cur
   await others.getByRole('button', { name: /越限/ }).click();
   await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('越限');
 
+  await page.getByRole('button', { name: '展开健康度、寿命与清洁度的构成' }).click();
   const cards = page.getByRole('region', { name: /^(?:油液健康度|油品剩余寿命|清洁度 ISO 4406)$/ });
   await expect(cards).toHaveCount(3);
   await expect(cards.nth(0)).toContainText('/ 100');
@@ -113,6 +114,10 @@ test('each machine of the demonstration says what is wrong with it, or that noth
   await test.step('a silent device has no score and nothing green', async () => {
     await openDevice(page, '飞剪液压站 HPU-4');
     await expect(page.getByRole('region', { name: '结论' }).getByRole('heading', { level: 2 })).toHaveText('离线');
+    const figures = page.getByRole('region', { name: '油液概况' });
+    await expect(figures).toContainText('离线，不评分');
+    await expect(figures).toContainText(/离线前(?:达标|超标)/);
+    await page.getByRole('button', { name: '展开健康度、寿命与清洁度的构成' }).click();
     await expect(page.getByRole('region', { name: '油液健康度' })).toContainText('离线，不评分');
     await expect(page.getByRole('region', { name: '清洁度 ISO 4406' })).toContainText(/离线前(?:达标|超标)/);
   });

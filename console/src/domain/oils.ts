@@ -26,3 +26,11 @@ export const oilsFor = (deviceId: string) =>
     queryFn: ({ signal }) => allOils({ deviceId }, signal),
     staleTime: minuteMs,
   });
+
+/** Which oil has been in a device since when, newest first. */
+export const oilChargesQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['oils', 'oilCharges', deviceId],
+    queryFn: ({ signal }) => call(oilRoutes.listOilCharges, { query: { deviceId } }, signal),
+    staleTime: 0,
+  });

@@ -1,4 +1,5 @@
 import { currentDisplaySettings } from './display-settings.ts';
+import { dayMs } from './time.ts';
 import * as text from './time-text.ts';
 import * as zone from './zone.ts';
 
@@ -18,6 +19,9 @@ export const shortTimeText = (at: number): string => timeText(at).slice(5, 16);
 /** HH:mm of today, MM/dd HH:mm of another day. @param now ms */
 export const recentTimeText = (at: number, now: number): string =>
   dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : shortTimeText(at);
+/** MM/dd of the last eleven months, in which no day comes twice; yyyy/MM/dd of an older day. @param now ms */
+export const recentDateText = (at: number, now: number): string =>
+  now - at < 330 * dayMs ? dateText(at).slice(5) : dateText(at);
 /** yyyy-MM-dd: a day in a file or in the name of one. */
 export const fileDateText = (at: number): string => text.fileDateText(at, chosen());
 /** yyyy-MM-dd HH:mm:ss, which sheet programs of every language take for a time. */

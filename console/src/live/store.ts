@@ -19,6 +19,8 @@ export interface LiveDevice {
   readonly isOnline: boolean;
   readonly lastSeenAt: number | null;
   readonly state: State;
+  /** Since when what causes the state has held, ms; null: nothing causes it, or that is not known yet. */
+  readonly since: number | null;
 }
 
 /** Live points kept of each key for the edge of charts; older ones come with the next fetch. */
@@ -154,9 +156,9 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
     stateMessage: (message) => {
       const parsed = DeviceStateMessage.safeParse(message);
       if (!parsed.success) return;
-      const { deviceId, online, lastSeenAt, state, indicators } = parsed.data;
+      const { deviceId, online, lastSeenAt, state, since, indicators } = parsed.data;
       const room = roomOf(deviceId);
-      room.device = { isOnline: online, lastSeenAt, state };
+      room.device = { isOnline: online, lastSeenAt, state, since };
       tell(room.listeners);
       setStates(deviceId, Object.entries(indicators));
     },

@@ -12,6 +12,8 @@ export interface MenuEntry {
   readonly words: string;
   /** An address, or a deed. */
   readonly act: string | (() => void);
+  /** What the page of an address is given along, beside its address. */
+  readonly state?: unknown;
 }
 
 /** Width of the panel in `RowMenu.module.css`, and what a line of it takes, px. */
@@ -60,10 +62,10 @@ export function RowMenu({
       </span>
       <div ref={panel} id={id} popover="auto" className={styles.panel}>
         <ul aria-label={label}>
-          {entries.map(({ key, icon, words, act }) => (
+          {entries.map(({ key, icon, words, act, state }) => (
             <li key={key}>
               {typeof act === 'string' ? (
-                <Link to={act} className={styles.entry} onClick={close}>
+                <Link to={act} state={state} className={styles.entry} onClick={close}>
                   <Icon name={icon} />
                   {words}
                 </Link>

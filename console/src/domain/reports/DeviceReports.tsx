@@ -1,14 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useHolds } from '../useHolds.ts';
-import { reportPath, reportListPath } from './report-path.ts';
-
-const RequestDialog = lazy(() => import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })));
+import { useDeviceReports } from './useDeviceReports.tsx';
+import type { ReportedDevice } from './useDeviceReports.tsx';
 
 interface DeviceReportsProps {
-  readonly device: { readonly deviceId: string; readonly deviceName: string; readonly customerName: string };
+  readonly device: ReportedDevice;
   /** What a request says as its remark, such as the alarm that gives the reason. */
   readonly remarks?: string;
   readonly size?: 's' | 'm';
@@ -17,32 +13,20 @@ interface DeviceReportsProps {
 /** The reports of a device and the way to ask for one, for those who may; it needs the texts `reports`. */
 export function DeviceReports({ device, remarks, size = 's' }: DeviceReportsProps) {
   const { t } = useTranslation('reports');
-  const mayRead = useHolds('reports:read');
-  const mayAsk = useHolds('reports:ask');
-  const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const { listPath, ask, dialog } = useDeviceReports(device, remarks);
   return (
     <>
-      {mayRead ? (
-        <ButtonLink to={reportListPath({ device: device.deviceId })} size={size} icon="file">
+      {listPath === null ? null : (
+        <ButtonLink to={listPath} size={size} icon="file">
           {t('ofDevice')}
         </ButtonLink>
-      ) : null}
-      {mayAsk ? (
-        <Button size={size} icon="flask" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      )}
+      {ask === null ? null : (
+        <Button size={size} icon="flask" aria-haspopup="dialog" onClick={ask}>
           {t('request.open')}
         </Button>
-      ) : null}
-      <Suspense fallback={null}>
-        {isAsking ? (
-          <RequestDialog
-            device={device}
-            {...(remarks === undefined ? {} : { remarks })}
-            onDone={({ reportId }) => void navigate(reportPath(reportId))}
-            onClose={() => setIsAsking(false)}
-          />
-        ) : null}
-      </Suspense>
+      )}
+      {dialog}
     </>
   );
 }

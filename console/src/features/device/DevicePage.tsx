@@ -1,6 +1,6 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { isUnknownId } from '../../api/call-error.ts';
@@ -11,18 +11,20 @@ import { useDeviceFeed, useIndicatorStates, useLiveDevice } from '../../live/use
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
-import { Cards } from './components/Cards.tsx';
 import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
+import { FigureStrip } from './components/FigureStrip.tsx';
 import { GatewayState } from './components/GatewayState.tsx';
 import { History } from './components/History.tsx';
 import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
 import { Indicators } from './components/Indicators.tsx';
 import { Limits } from './components/Limits.tsx';
+import { OpenAlarms } from './components/OpenAlarms.tsx';
 import { ProposedChanges } from './components/ProposedChanges.tsx';
 import { Sensors } from './components/Sensors.tsx';
 import { Timeline } from './components/Timeline.tsx';
 import { TitleLine } from './components/TitleLine.tsx';
+import { UnitFixes } from './components/UnitFixes.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PlannedCard } from './planned/PlannedCard.tsx';
@@ -30,13 +32,13 @@ import styles from './DevicePage.module.css';
 import { PrintedSheet, useSheet } from './print/PrintedSheet.tsx';
 import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
-import { byUrgency, keysOf, leadOf } from './diagnosis.ts';
 import type { EvidenceCurves } from './diagnosis.ts';
 import { AssignedInspections } from '../../domain/inspections/AssignedInspections.tsx';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from '../../domain/device-queries.ts';
-import { useDiagnosis } from './useDiagnosis.ts';
-import { defaultKeys, assessmentOf, stateByLimits } from './verdict.ts';
+import { useShownKeys } from './useShownKeys.ts';
 import { asNow } from './withheld.ts';
+
+const DeviceLabel = lazy(() => import('./label/DeviceLabel.tsx').then((module) => ({ default: module.DeviceLabel })));
 
 /** One device: its verdict, the evidence for it, every indicator live, and the history. */
 export function DevicePage() {
@@ -98,26 +100,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   const now = useNow(deviceId, reporting);
   const isSilent = (useLiveDevice(deviceId)?.state ?? device.state) === 'offline';
   useNewKeys(deviceId, reporting);
-  const chosen = page.keys?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
-  const diagnosis = useDiagnosis(deviceId);
-  // Chosen once, when the diagnosis has arrived or failed, so that curves do not change places while somebody looks at
-  // them.
-  const [first, setFirst] = useState<readonly string[]>([]);
-  if (first.length === 0 && reporting.length > 0 && !diagnosis.isPending) {
-    const leading = leadOf(
-      byUrgency(diagnosis.data?.findings ?? []),
-      assessmentOf(stateByLimits(device.state, now), now),
-      null,
-    );
-    setFirst(
-      defaultKeys(
-        reporting.map((row) => ({ ...row, isNumber: row.text === null })),
-        leading === null ? [] : keysOf(leading),
-      ),
-    );
-  }
-  const keyText = (chosen.length > 0 ? chosen : first).join('\n');
-  const keys = useMemo(() => keyText.split('\n').filter((key) => key !== ''), [keyText]);
+  const keys = useShownKeys(device, reporting, now, page.keys);
   const onCurve = useCallback(
     (key: string) => {
       onPage({ keys: keys.includes(key) ? keys : [key, ...keys].slice(0, maxCurves), view: 'chart' });
@@ -134,11 +117,13 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   );
   const sheet = useSheet();
   const isPrinting = useIsPrinting();
-  const hasSheet = isPrinting && sheet === 'ready' && !device.isGateway && reporting.length > 0;
+  const [isLabelShown, setIsLabelShown] = useState(false);
+  const isLabelPrinted = isPrinting && isLabelShown;
+  const hasSheet = isPrinting && !isLabelShown && sheet === 'ready' && !device.isGateway && reporting.length > 0;
   return (
-    <div className={styles.page} data-sheet={hasSheet || undefined}>
+    <div className={styles.page} data-sheet={hasSheet || isLabelPrinted || undefined}>
       {hasSheet ? <PrintedSheet device={device} rows={reporting} now={now} keys={keys} page={page} /> : null}
-      <TitleLine device={device} isPrintable={sheet !== 'loading'} />
+      <TitleLine device={device} isPrintable={sheet !== 'loading'} onLabel={() => setIsLabelShown(true)} />
       <AssignedInspections deviceId={deviceId} />
       {reporting.length === 0 ? (
         <>
@@ -154,8 +139,16 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           ) : (
             <>
               <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
+              <OpenAlarms device={device} />
               <ProposedChanges device={device} />
-              <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
+              <UnitFixes deviceId={deviceId} />
+              <FigureStrip
+                device={device}
+                isSilent={isSilent}
+                reporting={reportingKeys}
+                isOpen={page.figures === 'open'}
+                onOpen={(isOpen) => onPage({ figures: isOpen ? 'open' : 'closed' })}
+              />
             </>
           )}
           <Indicators
@@ -185,6 +178,11 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           <Identity device={device} />
         </Card>
       )}
+      {isLabelShown ? (
+        <Suspense fallback={null}>
+          <DeviceLabel device={device} onClose={() => setIsLabelShown(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -43,6 +43,8 @@ beforeEach(() => {
       }),
     )
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(oilRoutes.listOilCharges, [])
+    .on(oilRoutes.listLog, { rows: [], total: 0 })
     .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })
     .refuse(analysisRoutes.getDiagnosis, 'deviceNotFound')
     .byDefault(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })

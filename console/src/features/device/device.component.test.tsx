@@ -34,6 +34,8 @@ beforeEach(() => {
     .on(analysisRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(oilRoutes.listOilCharges, [])
+    .on(oilRoutes.listLog, { rows: [], total: 0 })
     .on(unitConversionRoutes.listUnitConversions, [])
     .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })

@@ -3,6 +3,7 @@ import type { DayState, DeviceDiagnosis, Evidence, Finding, Health, AssessedStat
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
+import { asRates } from './counters.ts';
 import { maxCurves } from './page-state.ts';
 import { assessmentOf } from './verdict.ts';
 import type { IndicatorNow, Assessment } from './verdict.ts';
@@ -229,7 +230,10 @@ export function curvesOf(
   reporting: readonly string[],
   at: number,
 ): EvidenceCurves | null {
-  const shown = keys.filter((key) => reporting.includes(key)).slice(0, maxCurves);
+  const shown = asRates(
+    keys.filter((key) => reporting.includes(key)),
+    reporting,
+  ).slice(0, maxCurves);
   if (shown.length === 0 || end === null) return null;
   const to = Math.min(end, at);
   const windowed = Math.max(windowMs ?? 0, to - (from ?? to));

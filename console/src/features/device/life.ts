@@ -1,6 +1,20 @@
 import type { Life } from '@oilsight/contract';
 import { soundForAgeing } from '@oilsight/oil';
 
+/**
+ * What is said of a life that has no interval. Hours at a temperature are calculated, not measured, so that a laboratory
+ * test is recommended where they are used up.
+ */
+export function lifeWithoutSpan({ status, limitedBy }: Pick<Life, 'status' | 'limitedBy'>) {
+  if (status === 'ok') return 'too_few';
+  return status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
+}
+
+/** The interval of a life; null: there is none. */
+export function spanOf({ status, hours, lo, hi }: Life): LifeSpan | null {
+  return status === 'ok' && hours !== null && lo !== null && hi !== null ? { hours, lo, hi } : null;
+}
+
 /** Remaining life with its interval, hours from now. */
 export interface LifeSpan {
   readonly hours: number;

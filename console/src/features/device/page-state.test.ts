@@ -12,6 +12,7 @@ describe('page state in the address', () => {
       rows: 'folded',
       view: 'chart',
       limits: 'closed',
+      figures: 'closed',
     });
   });
   it.each([

@@ -18,6 +18,8 @@ export interface PageState {
   readonly view: 'chart' | 'table';
   /** Whether the limits are unfolded. */
   readonly limits: 'open' | 'closed';
+  /** Whether what health, life and cleanliness are made of is unfolded. */
+  readonly figures: 'open' | 'closed';
 }
 
 function rangeOf(search: URLSearchParams): Range {
@@ -46,6 +48,7 @@ export function readPageState(search: URLSearchParams): PageState {
     rows: search.get('rows') === 'all' ? 'all' : 'folded',
     view: search.get('view') === 'table' ? 'table' : 'chart',
     limits: search.get('limits') === 'open' ? 'open' : 'closed',
+    figures: search.get('figures') === 'open' ? 'open' : 'closed',
   };
 }
 
@@ -64,5 +67,6 @@ export function writePageState(search: URLSearchParams, change: Partial<Omit<Pag
   if (change.rows !== undefined) put('rows', change.rows === 'folded' ? null : change.rows);
   if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
   if (change.limits !== undefined) put('limits', change.limits === 'closed' ? null : change.limits);
+  if (change.figures !== undefined) put('figures', change.figures === 'closed' ? null : change.figures);
   return next;
 }

@@ -1,4 +1,4 @@
-import { analysisRoutes, unitConversionRoutes } from '@oilsight/contract';
+import { analysisRoutes, oilRoutes, unitConversionRoutes } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
@@ -56,4 +56,16 @@ export const unitConversionsQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['device', deviceId, 'unitConversions'],
     queryFn: ({ signal }) => call(unitConversionRoutes.listUnitConversions, { query: { deviceId } }, signal),
+  });
+
+/** Newest entries of the log that tell the age of the oil and what was topped up since. */
+const oilLogEntries = 100;
+
+/** The newest entries of the log, newest first: what was done to the oil is among them, or told by its oil charge. */
+export const oilLogQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'oilLog'],
+    queryFn: async ({ signal }) =>
+      (await call(oilRoutes.listLog, { query: { deviceId, pageNum: 1, pageSize: oilLogEntries } }, signal)).rows,
+    refetchInterval: 10 * minuteMs,
   });

@@ -66,6 +66,5 @@ export function useVerdict(device: Device, rows: readonly IndicatorNow[], chosen
     /** What the page says in its largest letters, and how that looks. */
     shown,
     look: shown === 'unassessed' || shown === 'unclear' ? unassessedLook : stateLook[shown],
-    isDiagnosed: shown === diagnosed && diagnosis.data !== undefined,
   };
 }

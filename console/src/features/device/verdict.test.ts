@@ -11,7 +11,6 @@ import {
   lastGoodAt,
   limitSources,
   nearestLimits,
-  runOf,
   sourcesOf,
   stateByLimits,
 } from './verdict.ts';
@@ -115,6 +114,20 @@ describe('verdict', () => {
       'oil_temperature',
     ]);
   });
+  it.each([
+    [['ferrous_total', 'wear_rate', 'oil_temperature'], [], ['wear_rate', 'oil_temperature']],
+    [
+      ['ferrous_total', 'wear_rate', 'oil_temperature'],
+      ['ferrous_total', 'ferrous_ch1'],
+      ['wear_rate', 'oil_temperature'],
+    ],
+    [['nonferrous_total', 'density'], ['nonferrous_total'], ['density']],
+    // Nothing else reports.
+    [['ferrous_total', 'nonferrous_total'], [], ['ferrous_total', 'nonferrous_total']],
+  ])('opens with no cumulative count: of %j, with evidence %j', (keys, leading, shown) => {
+    const rows = keys.map((key) => row(key, 'normal'));
+    expect(defaultKeys(rows, leading).toSorted()).toEqual(shown.toSorted());
+  });
   it('keeps the catalogue order, own keys behind', () => {
     expect(
       inCatalogueOrder([
@@ -124,15 +137,6 @@ describe('verdict', () => {
         row('density', 'normal'),
       ]).map(({ key }) => key),
     ).toEqual(['density', 'flow', 'alpha', 'zeta']);
-  });
-  it.each([
-    [['normal', 'level2', 'level2'], { state: 'level2', days: 2 }],
-    [['normal', 'normal'], { state: 'normal', days: 2 }],
-    [['normal', 'level1', 'level2'], { state: 'level2', days: 2 }],
-    [['level2', 'level1'], { state: 'level1', days: 1 }],
-    [[], null],
-  ])('%j runs %j', (states, run) => {
-    expect(runOf(states.map((state) => ({ state: state as State })))).toEqual(run);
   });
   it.each([
     [[up, null], 'normal', 'normal'],

@@ -4,6 +4,7 @@ import { findIndicator, nearLimit, passedLimit } from '@oilsight/oil';
 import type { LimitStand } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
+import { asRates, isCounter } from './counters.ts';
 import { maxCurves } from './page-state.ts';
 
 export interface IndicatorNow {
@@ -51,39 +52,30 @@ export function nearestLimits(rows: readonly IndicatorNow[], most: number): Near
 
 /**
  * Curves shown before anybody chose: what the leading finding rests on, then warnings, those with limits, the
- * catalogue's order, faults last. Texts have no curve.
+ * catalogue's order, faults last. Texts have no curve. Cumulative counts are left to the reader, as long as anything
+ * else reports: the wear rate stands for those that a finding rests on.
  *
- * @param leading telemetry keys of the finding's evidence, the weightiest first
+ * @param evidence telemetry keys of the finding's evidence, the weightiest first
  */
 export function defaultKeys(
   rows: readonly (IndicatorNow & { readonly isNumber: boolean })[],
-  leading: readonly string[] = [],
+  evidence: readonly string[] = [],
 ): string[] {
+  const leading = asRates(
+    evidence,
+    rows.map(({ key }) => key),
+  );
   const rank = ({ key, state, limits }: IndicatorNow) => {
     const place = leading.indexOf(key);
     if (place >= 0) return place - leading.length;
     return state === 'level1' || state === 'level2' ? 0 : state === 'fault' ? 3 : limits === null ? 2 : 1;
   };
   const numbers = inCatalogueOrder(rows.filter(({ isNumber }) => isNumber));
-  return numbers
+  const levels = numbers.filter(({ key }) => !isCounter(key));
+  return (levels.length > 0 ? levels : numbers)
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, maxCurves)
     .map(({ key }) => key);
-}
-
-/**
- * Days at the end of the list of which the newest one's state is true, and that state; null: no days. A day beyond
- * level 1 counts as beyond level 2 too.
- */
-export function runOf(
-  days: readonly { readonly state: State }[],
-): { readonly state: State; readonly days: number } | null {
-  const last = days.at(-1);
-  if (last === undefined) return null;
-  const isSame = (state: State | undefined) => state === last.state || (last.state === 'level2' && state === 'level1');
-  let count = 0;
-  while (count < days.length && isSame(days[days.length - 1 - count]?.state)) count += 1;
-  return { state: last.state, days: count };
 }
 
 /** State by an indicator's last reading alone, however old it is; null: nothing assesses the indicator. */

@@ -21,13 +21,6 @@ export const oilsQuery = (filter: {
     ...fresh,
   });
 
-export const oilChargesQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['oils', 'oilCharges', deviceId],
-    queryFn: ({ signal }) => call(oilRoutes.listOilCharges, { query: { deviceId } }, signal),
-    staleTime: 0,
-  });
-
 export const logQuery = (filter: { readonly deviceId: string; readonly pageNum: number; readonly pageSize: number }) =>
   queryOptions({
     queryKey: ['oils', 'log', filter],

@@ -190,6 +190,7 @@ it('leads from a name to the machine, and from the form back to the page that op
   await page.getByRole('row').getByRole('link', { name: /HPU-1/ }).click();
   await expect.poll(() => location.pathname).toBe('/device/detail');
   const address = location.pathname + location.search;
+  await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('link', { name: '修改设备' }).click();
   await expect.element(page.getByRole('dialog').getByLabelText('设备名称')).toHaveValue('液压站 HPU-1');
   await userEvent.keyboard('{Escape}');

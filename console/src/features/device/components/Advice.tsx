@@ -11,7 +11,6 @@ import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
 import { MissingFix } from './MissingFix.tsx';
-import { UnitFixes } from './UnitFixes.tsx';
 
 /** Reasons shown beside the verdict; the sheet has them all. */
 const maxMissing = 3;
@@ -47,10 +46,9 @@ export function Advice({ diagnosis, isPending, finding, situation, limitAdvice, 
         <p className={styles.first}>{t(`todo.${reported}`)}</p>
       )}
       {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
-      {diagnosis === undefined ? null : <UnitFixes deviceId={diagnosis.deviceId} findings={diagnosis.findings} />}
       {diagnosis === undefined ? null : (
         <div className={styles.more}>
-          <Button aria-haspopup="dialog" onClick={onAll}>
+          <Button size="s" aria-haspopup="dialog" onClick={onAll}>
             {t('advice.all')}
           </Button>
         </div>
@@ -82,7 +80,9 @@ function Steps({ finding: { category, actions, causes, disproof } }: { readonly 
   const [doubt] = disproof;
   return (
     <>
-      <p className={styles.first}>{capital(first)}</p>
+      <p className={styles.first} title={capital(first)}>
+        {capital(first)}
+      </p>
       {others.length === 0 ? null : (
         <ul className={styles.steps}>
           {others.map((step) => (
@@ -121,7 +121,9 @@ function LimitSteps({ all }: { readonly all: readonly LimitAdvice[] }) {
       <p className={styles.first}>{t(`limitAdvice.${gravest}.first`)}</p>
       <ul className={styles.steps}>
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step} title={step}>
+            <span>{step}</span>
+          </li>
         ))}
       </ul>
     </>

@@ -1,15 +1,13 @@
-import { worstState } from '@oilsight/contract';
 import type { Cleanliness } from '@oilsight/contract';
 import { classText } from '@oilsight/oil';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick, tickedNow } from '../../../lib/now.ts';
-import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { codeText, laddersOf } from '../cleanliness.ts';
 import type { Ladder } from '../cleanliness.ts';
+import { useCodes } from '../useCodes.ts';
 import styles from './Cards.module.css';
 
 /**
@@ -26,21 +24,7 @@ export function CleanlinessCard({
   readonly isSilent: boolean;
 }) {
   const { t } = useTranslation('diagnosis');
-  const [um4, um6, um14] = [
-    useCode(deviceId, 'iso4406_4'),
-    useCode(deviceId, 'iso4406_6'),
-    useCode(deviceId, 'iso4406_14'),
-  ];
-  const [nas, as4059] = [
-    useCode(deviceId, 'nas1638')?.value ?? cleanliness.nas,
-    useCode(deviceId, 'as4059')?.value ?? cleanliness.as4059,
-  ];
-  const isLive = um4 !== null || um6 !== null || um14 !== null;
-  const codes = isLive ? ([um4?.value ?? null, um6?.value ?? null, um14?.value ?? null] as const) : cleanliness.codes;
-  const code = isLive ? (codeText([...codes]) ?? cleanliness.code) : cleanliness.code;
-  const { rungs, ladders } = laddersOf([...codes], cleanliness.target);
-  const state = worstState(ladders.flatMap((ladder) => (ladder.state === null ? [] : [ladder.state])));
-  const at = um4?.at ?? um6?.at ?? um14?.at ?? null;
+  const { code, nas, as4059, rungs, ladders, state, at } = useCodes(deviceId, cleanliness);
   const met = state === 'normal' ? 'met' : 'over';
   return (
     <div className={styles.card} data-quiet={isSilent || undefined}>
@@ -72,20 +56,6 @@ export function CleanlinessCard({
       </div>
     </div>
   );
-}
-
-interface LiveCode {
-  readonly value: number;
-  readonly at: number;
-}
-
-/** The present value of a code or class; null: there is none, or it is faulty. */
-function useCode(deviceId: string, key: string): LiveCode | null {
-  const live = useLiveValue(deviceId, key);
-  const state = useIndicatorState(deviceId, key);
-  return live === null || live.value === null || live.isBad || state === 'fault'
-    ? null
-    : { value: live.value, at: live.at };
 }
 
 /** A class by another standard; empty where not all of its channels are counted. */

@@ -1,14 +1,12 @@
 import { inLanguage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../lib/reader-time.ts';
 import { countStates } from '../../../domain/count-states.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dayCells } from '../day-cells.ts';
 import type { DayCell, PresentFinding } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
-import { runOf } from '../verdict.ts';
 import type { Assessment } from '../verdict.ts';
 import styles from './DayStrip.module.css';
 
@@ -21,36 +19,18 @@ interface DayStripProps {
   readonly current: Assessment;
   /** The gravest present finding; null: none. When it becomes another one, or is stored, the days are read again. */
   readonly found: PresentFinding;
-  /** Whether to tell how long the state has lasted, in whole days. */
-  readonly run: 'shown' | 'hidden';
-  /**
-   * Since when the diagnosis has been the same, ms, as shown above: the days say more only where they go further back.
-   * Null: nothing is told.
-   */
-  readonly since: number | null;
-}
-
-function dayOf(at: number): string {
-  return timeText(at).slice(0, 10).replaceAll('/', '-');
 }
 
 /**
  * The last thirty days, a cell each in the colour and the height of the worse of what was measured and what the
- * diagnosis found, and how long that has lasted. Each day says which of both it was.
+ * diagnosis found.
+ * Each day says which of both it was.
  */
-export function DayStrip({ deviceId, current, found: present, run: runIs, since }: DayStripProps) {
+export function DayStrip({ deviceId, current, found: present }: DayStripProps) {
   const { t } = useTranslation(['device', 'common']);
   const words = useDayWords();
   const { data = [] } = useQuery(dayStatesQuery(deviceId, current, present));
   const cells = dayCells(data, current, present.finding);
-  const run = runOf(cells.map(({ day }) => day));
-  const runFrom = run === null ? null : (data.at(-run.days)?.day ?? null);
-  const isReported =
-    run !== null &&
-    runFrom !== null &&
-    run.state === current &&
-    run.days > 1 &&
-    (since === null || runFrom < dayOf(since));
   const counts = countStates(cells.map(({ day }) => day.state));
   const counted = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
     .filter((state) => counts[state] > 0)
@@ -64,14 +44,6 @@ export function DayStrip({ deviceId, current, found: present, run: runIs, since 
   const found = cells.filter(({ decidedBy }) => decidedBy === 'finding').length;
   return (
     <div className={styles.days}>
-      {runIs === 'hidden' ? null : (
-        <p className={styles.run}>
-          {isReported && run !== null ? t(`device:verdict.run.${run.state}`, { count: run.days }) : '\u00A0'}
-        </p>
-      )}
-      <p className={styles.title} title={t('device:days.tip')} aria-hidden>
-        {t('device:days.caption', { count: dayCount })}
-      </p>
       <p className="sr-only">{t('device:days.label', { count: data.length, counts: counted })}</p>
       <ol className={styles.strip} aria-label={t('device:days.caption', { count: dayCount })}>
         {Array.from({ length: dayCount - data.length }, (_, index) => (
@@ -90,7 +62,11 @@ export function DayStrip({ deviceId, current, found: present, run: runIs, since 
       </ol>
       <div className={`${styles.caption} num`} aria-hidden>
         <span>{data[0] === undefined ? '' : data[0].day.slice(5).replace('-', '/')}</span>
-        {found > 0 ? <span className={styles.found}>{t('device:days.found', { count: found })}</span> : null}
+        {found > 0 ? (
+          <span className={styles.found}>{t('device:days.found', { count: found })}</span>
+        ) : (
+          <span title={t('device:days.tip')}>{t('device:days.short', { count: dayCount })}</span>
+        )}
         <span>{t('device:days.today')}</span>
       </div>
     </div>

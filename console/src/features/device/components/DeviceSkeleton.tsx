@@ -9,7 +9,7 @@ export function DeviceSkeleton() {
   return (
     <Skeleton>
       <div className={styles.page}>
-        <SkeletonBar width={260} height={24} />
+        <SkeletonBar width={260} height={46} />
         <Card>
           <div className={styles.verdict}>
             {[0, 1, 2].map((part) => (
@@ -22,17 +22,16 @@ export function DeviceSkeleton() {
             ))}
           </div>
         </Card>
-        <div className={styles.cards}>
-          {[0, 1, 2].map((part) => (
-            <Card key={part}>
-              <div className={styles.card}>
-                <SkeletonBar width="34%" />
-                <SkeletonBar width="52%" height={32} />
-                <SkeletonBar width="86%" />
+        <Card>
+          <div className={styles.figures}>
+            {[0, 1, 2, 3].map((figure) => (
+              <div key={figure} className={styles.figure}>
+                <SkeletonBar width="44%" />
+                <SkeletonBar width="62%" height={26} />
               </div>
-            </Card>
-          ))}
-        </div>
+            ))}
+          </div>
+        </Card>
         <Card>
           <div className={styles.table}>
             {rows.map((row) => (

@@ -8,6 +8,7 @@ import { curvesOf, limitSourcesOf, speaking } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import { Sentence } from './Sentence.tsx';
+import { Line } from './Line.tsx';
 import styles from './Verdict.module.css';
 
 /** Pieces of evidence beside the verdict; the sheet has them all. */
@@ -38,7 +39,7 @@ export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurv
         {inLanguage(finding.name, language)}{' '}
         <small className="num">{t('confidence', { percent: Math.round(finding.confidence * 100) })}</small>
       </h3>
-      {isSilent ? <p className={styles.advice}>{t('asOf', { at: timeText(diagnosis.at).slice(0, 16) })}</p> : null}
+      {isSilent ? <Line of={styles.advice}>{t('asOf', { at: timeText(diagnosis.at).slice(0, 16) })}</Line> : null}
       <ol className={styles.findings}>
         {evidence.slice(0, maxLines).map((one, index) => (
           <li key={`${one.parameter}.${one.feature}.${one.role}.${String(one.limit)}`}>
@@ -56,10 +57,10 @@ export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurv
           </li>
         ))}
       </ol>
-      {left === '' ? null : <p className={styles.leftOut}>{t('leftOut', { names: left })}</p>}
-      <p className={styles.sources}>
+      {left === '' ? null : <Line of={styles.leftOut}>{t('leftOut', { names: left })}</Line>}
+      <Line of={styles.sources}>
         {sources === '' ? t('basisNoLimit', { rule: finding.ruleId }) : t('basis', { rule: finding.ruleId, sources })}
-      </p>
+      </Line>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
@@ -38,8 +37,8 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
   const { icon, tone } = stateLook[shown];
   const connection = shown === 'unknown' || shown === 'offline' ? shown : 'normal';
   return (
-    <Card label={t('gateway.label')} isFlush>
-      <div className={styles.verdict} data-short>
+    <section className={styles.panel} aria-label={t('gateway.label')}>
+      <div className={styles.verdict}>
         <div className={styles.word} data-tone={tone}>
           <h2>
             <Icon name={icon} size="xl" />
@@ -77,11 +76,11 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
               </div>
             )}
           </dl>
-          <DayStrip deviceId={deviceId} current={limited} found={noFinding} run="hidden" since={null} />
+          <DayStrip deviceId={deviceId} current={limited} found={noFinding} />
         </div>
         <div className={styles.reasons}>
           <h3>{t('gateway.title')}</h3>
-          <p className={styles.advice}>{t('gateway.what')}</p>
+          <p className={styles.what}>{t('gateway.what')}</p>
           {rows.every(({ limits }) => limits === null) && limited !== 'fault' ? null : (
             <>
               <LimitTitle state={state} rows={rows} />
@@ -96,6 +95,6 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
           </div>
         </div>
       </div>
-    </Card>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { dateText } from '../../../lib/reader-time.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
 import { roundedHours } from '../../../lib/rounded-hours.ts';
-import { isBelowModel, lifeShape } from '../life.ts';
+import { isBelowModel, lifeShape, lifeWithoutSpan, spanOf } from '../life.ts';
 import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
 import { hourMs } from '../../../lib/time.ts';
@@ -29,22 +29,22 @@ interface LifeCardProps {
 export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardProps) {
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();
-  const { status, hours, lo, hi, isCapped, limitedBy } = life;
+  const { isCapped, limitedBy } = life;
   const quantity = limitedBy === null ? '' : t(`life.quantity.${limitedBy}`);
-  const isKnown = status === 'ok' && hours !== null && lo !== null && hi !== null;
-  // Hours at a temperature are calculated, not measured, so a laboratory test is recommended.
-  const reported =
-    status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
+  const span = spanOf(life);
+  const reported = lifeWithoutSpan(life);
   const temperature = useLiveValue(deviceId, 'oil_temperature');
   const now = isSilent || temperature === null || temperature.isBad ? null : temperature.value;
   const number = (value: number) => formatNumber(roundedHours(value), 0, language);
   return (
-    <div className={styles.card} data-quiet={((isAlarmed || isSilent) && isKnown) || undefined}>
+    <div className={styles.card} data-quiet={((isAlarmed || isSilent) && span !== null) || undefined}>
       <div className={styles.head}>
         <h2>{t('life.title')}</h2>
-        {isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}
+        {span !== null && quantity !== '' ? (
+          <span className={styles.by}>{t('life.limitedBy', { quantity })}</span>
+        ) : null}
       </div>
-      {!isKnown ? (
+      {span === null ? (
         <p className={styles.none}>{t(`life.status.${reported}`)}</p>
       ) : (
         <p className={`${styles.big} num`}>
@@ -52,25 +52,27 @@ export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardPr
             <span className={styles.words}>{t('life.capped')}</span>
           ) : (
             <>
-              {number(hours)}
+              {number(span.hours)}
               <small>h</small>
             </>
           )}
           {isCapped ? null : (
-            <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>
+            <small className={styles.interval}>
+              {t('life.interval', { lo: number(span.lo), hi: number(span.hi) })}
+            </small>
           )}
         </p>
       )}
-      {isKnown ? (
+      {span !== null ? (
         isCapped ? (
           <p className={styles.sub}>{t('life.cappedText', { quantity })}</p>
         ) : (
-          <Distribution span={{ hours, lo, hi }} at={at} />
+          <Distribution span={span} at={at} />
         )
       ) : (
         <p className={styles.sub}>{t(`life.text.${reported}`, { quantity })}</p>
       )}
-      {!isKnown || now === null || !isBelowModel(life, now) ? null : (
+      {span === null || now === null || !isBelowModel(life, now) ? null : (
         <p className={`${styles.warn} num`}>
           {t('life.coldModel', {
             from: soundForAgeing.fromC,
@@ -79,8 +81,8 @@ export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardPr
           })}
         </p>
       )}
-      {isSilent && isKnown ? <p className={styles.warn}>{t('life.silent')}</p> : null}
-      {isAlarmed && isKnown ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
+      {isSilent && span !== null ? <p className={styles.warn}>{t('life.silent')}</p> : null}
+      {isAlarmed && span !== null ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useLiveValue } from '../../../live/useLive.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { beforeSilence, evidenceOf, isOwn, limitSources, nearestLimits } from '../verdict.ts';
 import type { IndicatorNow, NearestLimit } from '../verdict.ts';
+import { Line } from './Line.tsx';
 import styles from './Verdict.module.css';
 
 /** Lines of evidence beside the verdict; the table below has them all. */
@@ -97,7 +98,7 @@ export function LimitReasons({ deviceId, state, rows, onCurve }: LimitReasonsPro
           </ul>
         </>
       )}
-      {sources === '' ? null : <p className={styles.sources}>{t('verdict.sources', { sources })}</p>}
+      {sources === '' ? null : <Line of={styles.sources}>{t('verdict.sources', { sources })}</Line>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { seenAreas } from '../coverage.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
+import { Line } from './Line.tsx';
 import styles from './Verdict.module.css';
 
 /**
@@ -20,7 +21,7 @@ export function NoFinding({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }
   return (
     <>
       <h3>{t(isUnclear ? 'unclear.title' : 'normal.title')}</h3>
-      <p className={`${styles.advice} num`}>{isUnclear ? unclear : checked(diagnosis, 'normal')}</p>
+      <Line of={styles.advice}>{isUnclear ? unclear : checked(diagnosis, 'normal')}</Line>
       {seen.length === 0 ? null : (
         <ul className={styles.seen} aria-label={t('normal.areas')}>
           {seen.map((area) => (

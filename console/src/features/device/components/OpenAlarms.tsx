@@ -75,7 +75,7 @@ function Row({ record }: { readonly record: AlarmRecord }) {
   return (
     <li>
       <StateIcon state={lookOf(record)} words={levelText(record, words)} />
-      <p className={styles.what}>
+      <p className={styles.what} title={`${alarmSubject(record, words)} ${value}${rest}`}>
         <Link to={alarmPath(recordId)}>{alarmSubject(record, words)}</Link>{' '}
         <span className="num">
           <b>{value}</b>
@@ -90,7 +90,7 @@ function Row({ record }: { readonly record: AlarmRecord }) {
       </p>
       <p className={`${styles.who} num`} data-todo={isUnprocessed(record) || undefined}>
         <Icon name={record.assignee !== null && state === 'unprocessed' ? 'user' : stateIcons[state]} size="s" />
-        {handlingText(record, now, words)}
+        <span title={handlingText(record, now, words)}>{handlingText(record, now, words)}</span>
       </p>
     </li>
   );

@@ -28,8 +28,8 @@ export function ProposedChanges({ device }: { readonly device: Device }) {
   if (proposals.length === 0) return null;
   const kinds = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
   return (
-    <Card label={t('proposed.label')}>
-      <h2 className={styles.title}>{t('proposed.label')}</h2>
+    <Card label={t('proposed.label')} isFlush>
+      <h2 className="sr-only">{t('proposed.label')}</h2>
       <ul>
         {proposals.map((proposal) => (
           <Row
@@ -67,8 +67,9 @@ function Row({ proposal, onEnter }: RowProps) {
         <p>
           <b>{t(`proposed.${kind}`, { time: timeText(at).slice(0, 16) })}</b>
         </p>
-        <p className={styles.facts}>{inLanguage(because, language)}</p>
-        <p className={styles.facts}>{t('proposed.until')}</p>
+        <p className={styles.facts} title={`${inLanguage(because, language)} ${t('proposed.until')}`}>
+          {inLanguage(because, language)} {t('proposed.until')}
+        </p>
       </div>
       {onEnter === null ? null : (
         <Button kind="primary" size="s" onClick={() => onEnter(proposal)}>

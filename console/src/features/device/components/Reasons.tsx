@@ -15,6 +15,7 @@ import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import { FindingReasons } from './FindingReasons.tsx';
 import { LimitReasons, LimitTitle } from './LimitReasons.tsx';
 import { NoFinding } from './NoFinding.tsx';
+import { Line } from './Line.tsx';
 import styles from './Verdict.module.css';
 import { WeakHealth } from './WeakHealth.tsx';
 
@@ -86,7 +87,7 @@ export function Reasons({
           limits
         )}
         {isClean || data.verdict === 'not_enough_evidence' ? null : (
-          <p className={`${styles.leftOut} num`}>{checked(data, 'passed')}</p>
+          <Line of={styles.leftOut}>{checked(data, 'passed')}</Line>
         )}
       </>
     );
@@ -144,9 +145,14 @@ function Others({ findings, passed, shown, onChoose }: OthersProps) {
         const isSame = ruleId !== first?.ruleId && first?.sameCauseAs.includes(ruleId) === true;
         return (
           <li key={ruleId}>
-            <button type="button" aria-pressed={ruleId === shown} onClick={() => onChoose(ruleId)}>
+            <button
+              type="button"
+              aria-pressed={ruleId === shown}
+              title={inLanguage(finding.name, language)}
+              onClick={() => onChoose(ruleId)}
+            >
               <StateIcon state={findingState(finding)} size="s" />
-              {inLanguage(finding.name, language)}
+              <span>{inLanguage(finding.name, language)}</span>
               {isSame ? <small>{t('sameCause')}</small> : null}
             </button>
           </li>

@@ -10,9 +10,10 @@ export function Sentence({
 }: {
   readonly evidence: Pick<Evidence, 'sentence' | 'value' | 'unit' | 'baseline'>;
 }) {
-  const pieces = piecesOf(inLanguage(evidence.sentence, useLanguage()), spokenValue(evidence));
+  const sentence = inLanguage(evidence.sentence, useLanguage());
+  const pieces = piecesOf(sentence, spokenValue(evidence));
   return (
-    <span className={`${styles.sentence} num`}>
+    <span className={`${styles.sentence} num`} title={sentence}>
       {pieces.map(({ kind, text }, index) =>
         kind === 'value' ? <b key={index}>{text}</b> : kind === 'aside' ? <small key={index}>{text}</small> : text,
       )}

@@ -1,5 +1,4 @@
 import { unitConversionRoutes } from '@oilsight/contract';
-import type { DeviceDiagnosis } from '@oilsight/contract';
 import { conversionUnits } from '@oilsight/oil';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +9,10 @@ import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { unitConversionsQuery } from '../queries.ts';
+import { useDiagnosis } from '../useDiagnosis.ts';
 import { unitFixesOf } from '../unit-fixes.ts';
 import type { UnitFix } from '../unit-fixes.ts';
 import styles from './UnitFixes.module.css';
@@ -24,12 +25,14 @@ interface Asked extends UnitFix {
  * Readings that look like those of another unit, with the conversion to switch on, and the conversions that are on. The
  * buttons are for those who may correct sensors.
  */
-export function UnitFixes({ deviceId, findings }: Pick<DeviceDiagnosis, 'deviceId' | 'findings'>) {
+export function UnitFixes({ deviceId }: { readonly deviceId: string }) {
+  const { data: diagnosis } = useDiagnosis(deviceId);
+  const findings = diagnosis?.findings ?? [];
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();
   const client = useQueryClient();
   const mayCorrect = useHolds('sensors:correct');
-  const { data: all = [] } = useQuery(unitConversionsQuery(deviceId));
+  const { data: all = [] } = useQuery({ ...unitConversionsQuery(deviceId), enabled: diagnosis !== undefined });
   const [asked, setAsked] = useState<Asked | null>(null);
   const on = [...new Map(all.map((one) => [one.key, one])).values()];
   // Until the next readings are judged, the finding stands although its conversion is on.
@@ -42,8 +45,8 @@ export function UnitFixes({ deviceId, findings }: Pick<DeviceDiagnosis, 'deviceI
   const words = ({ key, convert }: UnitFix) => ({ name: quantityOf(key, language).name, ...conversionUnits(convert) });
   const textOf = ({ isOn, ...fix }: Asked) => t(isOn ? 'unit.isOn' : 'unit.looks', words(fix));
   return (
-    <>
-      <ul className={styles.fixes} aria-label={t('unit.title')}>
+    <Card label={t('unit.title')}>
+      <ul className={styles.fixes}>
         {rows.map((row) => (
           <li key={`${row.key} ${row.isOn}`}>
             <span>{textOf(row)}</span>
@@ -77,6 +80,6 @@ export function UnitFixes({ deviceId, findings }: Pick<DeviceDiagnosis, 'deviceI
           {t(asked.isOn ? 'unit.offText' : 'unit.onText', words(asked))}
         </ConfirmDialog>
       )}
-    </>
+    </Card>
   );
 }

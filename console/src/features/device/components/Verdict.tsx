@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { shortTimeText, timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick, tickedNow } from '../../../lib/now.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StateTag } from '../../../ui/StateTag.tsx';
+import { StateIcon } from '../../../ui/StateTag.tsx';
+import { stateLook } from '../../../ui/state-look.ts';
+import type { ShownState } from '../../../ui/state-look.ts';
 import { gravestOf } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
+import type { Known, VerdictSince } from '../since.ts';
 import { useVerdict } from '../useVerdict.ts';
+import { useVerdictSince } from '../useVerdictSince.ts';
 import type { IndicatorNow, Assessment } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DiagnosisSheet } from './DiagnosisSheet.tsx';
-import { OpenAlarms } from './OpenAlarms.tsx';
 import { Reasons } from './Reasons.tsx';
 import { Silence } from './Silence.tsx';
 import styles from './Verdict.module.css';
@@ -33,15 +35,17 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { deviceId } = device;
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
-  const { state, diagnosis, diagnosed, limited, weak, isWeak, assessment, lag, findings, leading, ...verdict } =
-    useVerdict(device, rows, chosen);
-  const { isCutOff, knownAt, situation, shown, look, isDiagnosed } = verdict;
+  const verdict = useVerdict(device, rows, chosen);
+  const { state, diagnosis, diagnosed, limited, weak, isWeak, assessment, lag, findings, leading } = verdict;
+  const { isCutOff, knownAt, situation, shown, look } = verdict;
+  const since = useVerdictSince(device, verdict);
   const curves = (next: EvidenceCurves) => {
     sheet.current?.close();
     onCurves(next);
   };
+  const found = { finding: gravestOf(findings), since: diagnosis.data?.since ?? null };
   return (
-    <Card label={t('verdict.label')} isFlush>
+    <section className={styles.panel} aria-label={t('verdict.label')}>
       <div className={styles.verdict}>
         <div className={styles.word} data-tone={look.tone}>
           <h2>
@@ -51,21 +55,17 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           {shown === 'unknown' ? (
             <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(knownAt) })}</p>
           ) : null}
-          {lag === null || isCutOff ? null : <p className={styles.silence}>{t(`verdict.alarm.${lag}`)}</p>}
           {state === 'offline' ? <Silence deviceId={deviceId} known={device.lastSeenAt} /> : null}
-          {isDiagnosed && diagnosis.data !== undefined && diagnosis.data.since !== null && diagnosed !== null ? (
-            <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} />
-          ) : null}
+          {since === null ? null : <Since shown={shown} since={since} />}
+          {lag === null || isCutOff ? null : (
+            <p className={styles.lag} title={t(`verdict.alarm.${lag}`)}>
+              {t(`verdict.alarm.${lag}`)}
+            </p>
+          )}
           {diagnosis.data === undefined || state === 'offline' ? null : (
             <Parts limited={limited} diagnosed={diagnosed} weak={weak?.state ?? null} />
           )}
-          <DayStrip
-            deviceId={deviceId}
-            current={assessment}
-            found={{ finding: gravestOf(findings), since: diagnosis.data?.since ?? null }}
-            run="shown"
-            since={isDiagnosed ? (diagnosis.data?.since ?? null) : null}
-          />
+          <DayStrip deviceId={deviceId} current={assessment} found={found} />
         </div>
         <div className={styles.reasons}>
           <Reasons
@@ -91,7 +91,6 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             onAll={() => sheet.current?.showModal()}
           />
         </div>
-        <OpenAlarms device={device} />
       </div>
       {diagnosis.data === undefined ? null : (
         <DiagnosisSheet
@@ -103,34 +102,38 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           onCurves={curves}
         />
       )}
-    </Card>
+    </section>
   );
 }
 
-/**
- * Since when the verdict has been the same; for an abnormal one, since when it has been abnormal and when it reached
- * its present level.
- */
-export function Since({
-  state,
-  at,
-  levelAt,
-}: {
-  readonly state: State;
-  readonly at: number;
-  readonly levelAt: number | null;
-}) {
+/** Since when the verdict has been the same, how long that is, and when its present level was reached. */
+export function Since({ shown, since }: { readonly shown: Known['shown']; readonly since: VerdictSince }) {
   const { t } = useTranslation('diagnosis');
+  const isAbnormal = shown === 'level1' || shown === 'level2' || shown === 'fault';
   const { t: tLive } = useTranslation('live');
-  const age = useSyncExternalStore(onTick, () => ageText(tickedNow() - at, tLive));
-  const isLater = (state === 'level1' || state === 'level2') && levelAt !== null && levelAt > at;
+  const age = useSyncExternalStore(onTick, () =>
+    since.kind === 'moment' ? ageText(tickedNow() - since.at, tLive) : t('days', { count: since.days }),
+  );
+  const at = since.kind === 'moment' ? timeText(since.at).slice(0, 16) : since.day.replaceAll('-', '/');
+  const began = since.kind === 'day' && since.isOpen ? 'sinceLatest' : isAbnormal ? 'since' : 'sinceNormal';
+  const lasting = since.kind === 'day' && since.isOpen ? 'least' : isAbnormal ? 'trouble' : 'normal';
   return (
     <div className={`${styles.since} num`}>
-      <p>{t(state === 'normal' ? 'sinceNormal' : 'since', { at: timeText(at).slice(0, 16) })}</p>
-      <p>{t(state === 'normal' ? 'lasting.normal' : 'lasting.trouble', { age })}</p>
-      {isLater ? <p>{t(`levelSince.${state}`, { at: shortTimeText(levelAt) })}</p> : null}
+      <p>{t(began, { at })}</p>
+      <p>
+        {t(`lasting.${lasting}`, { age })}
+        {since.kind === 'moment' && since.levelAt !== null && (shown === 'level1' || shown === 'level2') ? (
+          <span>{t(`levelSince.${shown}`, { at: shortTimeText(since.levelAt) })}</span>
+        ) : null}
+      </p>
     </div>
   );
+}
+
+interface Part {
+  readonly name: 'diagnosis' | 'limits' | 'health';
+  readonly state: ShownState;
+  readonly words: string;
 }
 
 /** What the diagnosis and the limits say now, whatever alarms are open; oil health where only that is low. */
@@ -144,36 +147,30 @@ function Parts({
   readonly weak: 'level1' | 'level2' | null;
 }) {
   const { t } = useTranslation('diagnosis');
+  const { t: common } = useTranslation('common');
+  const { t: device } = useTranslation('device');
+  const parts: readonly Part[] = [
+    diagnosed === null
+      ? { name: 'diagnosis', state: 'unconnected', words: t('by.unclear') }
+      : { name: 'diagnosis', state: diagnosed, words: common(`state.${diagnosed}`) },
+    limited === 'unassessed'
+      ? { name: 'limits', state: 'unconnected', words: t('by.none') }
+      : { name: 'limits', state: limited, words: common(`state.${limited}`) },
+    ...(weak === null ? [] : [{ name: 'health', state: weak, words: common(`state.${weak}`) } as const]),
+  ];
   return (
     <dl className={styles.parts}>
-      <div>
-        <dt>{t('by.diagnosis')}</dt>
-        <dd>
-          {diagnosed === null ? (
-            <StateTag state="unconnected" words={t('by.unclear')} />
-          ) : (
-            <StateTag state={diagnosed} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('by.limits')}</dt>
-        <dd>
-          {limited === 'unassessed' ? (
-            <StateTag state="unconnected" words={t('by.none')} />
-          ) : (
-            <StateTag state={limited} />
-          )}
-        </dd>
-      </div>
-      {weak === null ? null : (
-        <div>
-          <dt>{t('by.health')}</dt>
-          <dd>
-            <StateTag state={weak} words={t(`by.healthIs.${weak}`)} />
+      {parts.map(({ name, state, words }) => (
+        <div key={name}>
+          <dt>{t(`by.${name}`)}</dt>
+          <dd data-tone={stateLook[state].tone} title={words}>
+            <StateIcon state={state} size="s" words={words} />
+            <span aria-hidden>
+              {state === 'level1' || state === 'level2' ? device(`verdict.level.${state}`) : words}
+            </span>
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

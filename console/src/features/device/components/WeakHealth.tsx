@@ -4,6 +4,7 @@ import type { EvidenceCurves } from '../diagnosis.ts';
 import { weakParts } from '../health.ts';
 import { maxCurves } from '../page-state.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
+import { Line } from './Line.tsx';
 import { Sentence } from './Sentence.tsx';
 import styles from './Verdict.module.css';
 
@@ -50,9 +51,9 @@ export function WeakHealth({ health, diagnosis, reporting, onCurves }: WeakHealt
           );
         })}
       </ol>
-      <p className={`${styles.leftOut} num`}>
+      <Line of={styles.leftOut}>
         {isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : checked(diagnosis, 'passed')}
-      </p>
+      </Line>
     </>
   );
 }

@@ -46,6 +46,8 @@ beforeEach(() => {
     .on(analysisRoutes.dayStates, [])
     .on(telemetryRoutes.history, [])
     .on(oilRoutes.timeline, { rows: [], total: 0 })
+    .on(oilRoutes.listOilCharges, [])
+    .on(oilRoutes.listLog, { rows: [], total: 0 })
     .on(deviceRoutes.connection, { mqttPort: 1883 })
     .on(alarmRecordRoutes.getDeviceAlarmInfo, { open: [], newest: [] })
     .on(alarmRecordRoutes.listAlarmMarks, { marks: [], leftOut: 0 })

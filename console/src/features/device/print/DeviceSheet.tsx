@@ -26,6 +26,7 @@ import { gravestOf } from '../diagnosis.ts';
 import type { PageState } from '../page-state.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { useVerdict } from '../useVerdict.ts';
+import { useVerdictSince } from '../useVerdictSince.ts';
 import type { RowNow } from '../withheld.ts';
 import { Curves } from './Curves.tsx';
 import { DayMarks } from './DayMarks.tsx';
@@ -129,7 +130,7 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
   const { t } = useTranslation('device');
   const { state, diagnosis, leading, findings, isWeak, weak, situation } = verdict;
   const isSilent = state === 'offline';
-  const since = verdict.isDiagnosed ? (diagnosis.data?.since ?? null) : null;
+  const since = useVerdictSince(device, verdict);
   return (
     <section ref={ref} className={styles.page}>
       <Head at={at} />
@@ -149,9 +150,7 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
             <div className="num">{t('asOf', { at: timeText(verdict.knownAt) })}</div>
           ) : null}
           {isSilent ? <Silence deviceId={device.deviceId} known={device.lastSeenAt} /> : null}
-          {since === null || verdict.diagnosed === null ? null : (
-            <Since state={verdict.diagnosed} at={since} levelAt={diagnosis.data?.levelSince ?? null} />
-          )}
+          {since === null ? null : <Since shown={verdict.shown} since={since} />}
         </div>
         <div className={styles.reasons}>
           <Reasons

@@ -13,7 +13,7 @@ import { Cell, Table, TableSkeleton } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import card from '../../../ui/SettingCard.module.css';
 import styles from '../OilSettings.module.css';
-import { oilChargesQuery } from '../queries.ts';
+import { oilChargesQuery } from '../../../domain/oils.ts';
 import { useRefresh } from '../../../domain/limits/queries.ts';
 import { OilChargeDialog } from './OilChargeDialog.tsx';
 

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from '../OilSettings.module.css';
-import { oilChargesQuery } from '../queries.ts';
+import { oilChargesQuery } from '../../../domain/oils.ts';
 import { OilChargeDialog } from './OilChargeDialog.tsx';
 
 /** The oil in a device now, and the two ways to say that it changed. */
