@@ -1,7 +1,7 @@
 import { listColumns, usualColumns } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnLooks, fittingColumns } from './columns.ts';
+import { columnLooks, fittingColumns, withColumn, withColumnAt } from './columns.ts';
 
 it.each([
   [0, usualColumns, []],
@@ -32,3 +32,39 @@ it('the columns that are shown fit, and with the folded ones are those that were
     ),
   );
 });
+
+it('the columns stand in the order that was chosen, whatever room there is', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...listColumns)),
+      fc.integer({ min: 0, max: 2000 }),
+      (chosen, widthPx) => {
+        const { shown, folded } = fittingColumns(chosen, widthPx);
+        expect(shown).toEqual(chosen.filter((column) => shown.includes(column)));
+        expect(folded).toEqual(chosen.filter((column) => folded.includes(column)));
+      },
+    ),
+  );
+});
+
+it.each([
+  [usualColumns, 'oil', true, [...usualColumns, 'oil']],
+  [['cause', 'since', 'oil'], 'health', true, ['cause', 'since', 'health', 'oil']],
+  // An order of the reader's own stays as it is.
+  [['oil', 'cause'], 'since', true, ['since', 'oil', 'cause']],
+  [['oil', 'cause'], 'cause', true, ['oil', 'cause']],
+  [['oil', 'cause', 'life'], 'cause', false, ['oil', 'life']],
+  [['oil'], 'cause', false, ['oil']],
+] as const)('%j with %s shown: %s is %j', (chosen, column, isShown, expected) =>
+  expect(withColumn(chosen, column, isShown)).toEqual(expected),
+);
+
+it.each([
+  ['cause', 'life', ['since', 'health', 'life', 'cause']],
+  ['life', 'cause', ['life', 'cause', 'since', 'health']],
+  ['since', 'since', ['cause', 'since', 'health', 'life']],
+  ['since', 'oil', ['cause', 'since', 'health', 'life']],
+  ['oil', 'since', ['cause', 'since', 'health', 'life']],
+] as const)('%s at the place of %s', (column, at, expected) =>
+  expect(withColumnAt(['cause', 'since', 'health', 'life'], column, at)).toEqual(expected),
+);

@@ -51,7 +51,7 @@ const leastFirst: readonly ListColumn[] = [
 ];
 
 export interface ShownColumns {
-  /** In the order of the list. */
+  /** In the order that was chosen. */
   readonly shown: readonly ListColumn[];
   /** Those that there is no room for. */
   readonly folded: readonly ListColumn[];
@@ -70,14 +70,31 @@ export function fittingColumns(chosen: readonly ListColumn[], widthPx: number): 
     if (widthPx === 0 || needed() <= widthPx) break;
     shown.delete(column);
   }
-  const inOrder = listColumns.filter((column) => shown.has(column));
+  const inOrder = chosen.filter((column) => shown.has(column));
   const widths = inOrder.map((column) => {
     const { minPx, share } = columnLooks[column];
     return share === 0 ? `${minPx}px` : `minmax(${minPx}px, ${share}fr)`;
   });
   return {
     shown: inOrder,
-    folded: listColumns.filter((column) => chosen.includes(column) && !shown.has(column)),
+    folded: chosen.filter((column) => !shown.has(column)),
     template: [`${statePx}px`, `minmax(${namePx}px, 1.3fr)`, ...widths, `${goPx}px`].join(' '),
   };
+}
+
+/** With a column shown or not. A new one stands before those that come after it in `listColumns`, the others stay. */
+export function withColumn(chosen: readonly ListColumn[], column: ListColumn, isShown: boolean): ListColumn[] {
+  const others = chosen.filter((one) => one !== column);
+  if (!isShown) return others;
+  if (chosen.includes(column)) return [...chosen];
+  const rank = listColumns.indexOf(column);
+  const place = others.findIndex((one) => listColumns.indexOf(one) > rank);
+  return others.toSpliced(place === -1 ? others.length : place, 0, column);
+}
+
+/** With a column at the place of another one; the same where one of them is not shown. */
+export function withColumnAt(chosen: readonly ListColumn[], column: ListColumn, at: ListColumn): ListColumn[] {
+  const [from, to] = [chosen.indexOf(column), chosen.indexOf(at)];
+  if (from === -1 || to === -1) return [...chosen];
+  return chosen.toSpliced(from, 1).toSpliced(to, 0, column);
 }

@@ -82,6 +82,24 @@ it('keeps the filter of the list in the address, and leads to the top of a devic
   await expect.poll(() => location.pathname).toBe(`/device/${customerId}`);
 });
 
+it('leads back to where the list was, and to the top of every page that is opened', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => device(index + 1));
+  answerDevices(many);
+  server
+    .on(deviceRoutes.getDevice, ({ query }) => many.find(({ deviceId }) => deviceId === query.deviceId) ?? device(1))
+    .refuseTheRest('systemError');
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('link', { name: /HPU-9/ }).first()).toBeVisible();
+  scrollTo(0, 400);
+  await expect.poll(() => scrollY).toBe(400);
+  (page.getByRole('link', { name: /HPU-9/ }).first().element() as HTMLElement).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  await expect.poll(() => scrollY).toBe(0);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/device');
+  await expect.poll(() => scrollY).toBe(400);
+});
+
 const wear = { zh: '磨损加剧', en: 'Wear is increasing' };
 
 it.each([
@@ -279,6 +297,38 @@ it('shows the columns that were chosen, and keeps them and named views with the 
   await expect.poll(() => kept.at(-1)?.deviceList?.views).toEqual([]);
   // What a call sends is one change: it could not take back what another page has kept.
   for (const { deviceList } of sent) expect(Object.keys(deviceList ?? {})).toHaveLength(1);
+});
+
+it('puts the columns in order by the keys at their handles, in the list, with the account and in a view', async () => {
+  answerDevices(explained());
+  const { kept } = keepPreferences();
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  const heads = () =>
+    [...document.querySelectorAll('[role="toolbar"] > span')].map((head) => head.textContent?.trim() ?? '');
+  await expect.poll(heads).toContain('健康度');
+  const [before] = [heads()];
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  (page.getByRole('button', { name: '移动列“健康度”' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => document.querySelector('li[data-dragging]')).not.toBeNull();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByText('健康度 移到第 2 位，共 5 列')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByText('健康度 移到第 1 位，共 5 列')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['health', 'cause', 'since', 'life', 'lastSeen']);
+  await expect.poll(() => heads().indexOf('健康度')).toBe(before.indexOf('健康度') - 2);
+  // What is hidden and shown again leaves the others where they are.
+  await page.getByRole('checkbox', { name: '剩余寿命' }).click();
+  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['health', 'cause', 'since', 'lastSeen']);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '存为视图' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('名称').fill('健康度在前');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect
+    .poll(() => kept.at(-1)?.deviceList?.views.at(-1)?.columns)
+    .toEqual(['health', 'cause', 'since', 'lastSeen']);
 });
 
 it('keeps each of three quick choices of columns while the server is slow, and takes back only what it refuses', async () => {

@@ -1,14 +1,16 @@
 import { listColumns, usualColumns } from '@oilsight/contract';
 import type { ListColumn } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { withColumn } from '../../../domain/device-rows/columns.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { edgePx, usePanel } from '../../../ui/usePanel.ts';
 import styles from './ColumnChooser.module.css';
+import { SortableColumns } from './SortableColumns.tsx';
 
 /** Width of the panel in `ColumnChooser.module.css`, px. */
 const panelPx = 248;
 
-/** Which columns the list has, behind one button. Each choice applies at once. Escape or a press elsewhere closes it. */
+/** Which columns the list has, and in which order, behind one button. Each choice applies at once. Escape or a press elsewhere closes it. */
 export function ColumnChooser({
   columns,
   onChange,
@@ -26,8 +28,7 @@ export function ColumnChooser({
       opened.style.maxHeight = `${Math.max(200, innerHeight - at.bottom - 2 * edgePx)}px`;
     },
   });
-  const set = (column: ListColumn, isShown: boolean) =>
-    onChange((now) => listColumns.filter((one) => (one === column ? isShown : now.includes(one))));
+  const hidden = listColumns.filter((column) => !columns.includes(column));
   return (
     <>
       <span ref={trigger}>
@@ -39,12 +40,13 @@ export function ColumnChooser({
         <fieldset className={styles.columns}>
           <legend>{t('columns.title')}</legend>
           <p>{t('columns.fixed')}</p>
-          {listColumns.map((column) => (
+          <SortableColumns columns={columns} onChange={onChange} />
+          {hidden.map((column) => (
             <label key={column}>
               <input
                 type="checkbox"
-                checked={columns.includes(column)}
-                onChange={(event) => set(column, event.currentTarget.checked)}
+                checked={false}
+                onChange={() => onChange((now) => withColumn(now, column, true))}
               />
               {t(`column.${column}`)}
             </label>
