@@ -6,4 +6,9 @@
   // Before any choice, as the system is.
   if (theme || matchMedia('(prefers-color-scheme: dark)').matches) root.dataset.theme = theme ? theme[1] : 'dark';
   if (language) root.lang = language[1];
+  // What is outlined until the program is there: a wall nothing, else the frame of the console or the login page.
+  const isIn = /(?:^|; )refreshToken=[^;]/.test(document.cookie);
+  const isWall = /^\/(?:bigscreen|dealer|w|r)(?:\/|$)/.test(location.pathname);
+  root.dataset.boot = isWall ? 'wall' : isIn ? 'frame' : 'login';
+  if (/(?:^|; )sidebarStatus=0/.test(document.cookie)) root.dataset.bootSide = 'closed';
 })();

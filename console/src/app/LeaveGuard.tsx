@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { NavigationType, Outlet, useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { isSomethingHeld, onHeldChange, wouldLose } from '../lib/unsaved.ts';
 import { UnsavedQuestion } from '../ui/UnsavedQuestion.tsx';
+import { useInPlaceOfOutline } from './useInPlaceOfOutline.ts';
 
 /** Every page, and the question that stands between it and the next one while a form holds something unsaved. */
 export function LeaveGuard() {
   const isHeld = useSyncExternalStore(onHeldChange, isSomethingHeld);
+  useInPlaceOfOutline();
   return (
     <>
       <Outlet />

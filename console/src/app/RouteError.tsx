@@ -5,6 +5,7 @@ import { isImportFailure } from '../lib/import-failure.ts';
 import { secondMs } from '../lib/time.ts';
 import { isServerThere, reloadInTime } from '../lib/reloads.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { useInPlaceOfOutline } from './useInPlaceOfOutline.ts';
 import { isWall } from './visit.ts';
 
 /** Addresses of program parts that were requested a second time since the page was loaded. */
@@ -65,6 +66,7 @@ function reloadWhenThere(): () => void {
 
 /** The same where no frame stands around the page. */
 export function RouteError() {
+  useInPlaceOfOutline();
   return (
     <main>
       <PageError />

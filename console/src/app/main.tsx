@@ -1,6 +1,7 @@
 import 'virtual:tokens.css';
 import '../ui/base.css';
 import '../ui/print.css';
+import './boot.css';
 import { session } from '../api/call.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { languageOfBrowser, savedLanguage } from '../i18n/language.ts';
