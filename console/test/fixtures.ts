@@ -51,6 +51,7 @@ export function managed(number: number, more: Partial<ManagedDevice> = {}): Mana
   return {
     ...device(number, more),
     nameplateNo: '',
+    oilInForce: null,
     sensors: 1,
     token: { issuedAt: 1_700_000_000_000 },
     removedAt: null,

@@ -8,6 +8,7 @@ import {
   fileRoutes,
   inspectionRoutes,
   livePaths,
+  oilRoutes,
   reportLinkRoutes,
   reportRoutes,
   settingRoutes,
@@ -89,6 +90,7 @@ export function answerShell(authority: Authority, language: Language): void {
       passwordMinLength: 6,
     })
     .byDefault(areaRoutes.listAreas, [])
+    .byDefault(oilRoutes.listOils, { rows: [], total: 0 })
     .byDefault(authRoutes.setLanguage, null)
     .byDefault(fileRoutes.getLogo, null)
     .byDefault(fileRoutes.getUserImage, null)

@@ -6,7 +6,10 @@ import { minuteMs } from '../lib/time.ts';
 
 const wholePage = 200;
 
-async function allOils(query: { readonly deviceId?: string }, signal: AbortSignal): Promise<readonly Oil[]> {
+async function allOils(
+  query: { readonly deviceId?: string; readonly customerId?: string },
+  signal: AbortSignal,
+): Promise<readonly Oil[]> {
   const oils: Oil[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
     const { rows, total } = await call(
@@ -33,4 +36,12 @@ export const oilChargesQuery = (deviceId: string) =>
     queryKey: ['oils', 'oilCharges', deviceId],
     queryFn: ({ signal }) => call(oilRoutes.listOilCharges, { query: { deviceId } }, signal),
     staleTime: 0,
+  });
+
+/** Every oil product that may be filled into the devices of a factory, by name. */
+export const oilsOfFactory = (customerId: string) =>
+  queryOptions({
+    queryKey: ['oils', 'of', customerId],
+    queryFn: ({ signal }) => allOils({ customerId }, signal),
+    staleTime: minuteMs,
   });

@@ -326,6 +326,11 @@ export const errors = {
   },
   otherMachineType: { code: 422, zh: '只能复制到同一机型的设备', en: 'must be devices of the same machine type' },
   // These concern the field that the error's details name.
+  oilFilledIn: {
+    code: 422,
+    zh: '设备日志中加注的是“{oil}”，换油请在设备日志中登记',
+    en: 'The log of the device says that it holds {oil}; enter an oil change there',
+  },
   labSampleNotFound: { code: 404, zh: '未找到该化验样品', en: 'Laboratory sample not found' },
   correctionNotFound: { code: 404, zh: '未找到该校正', en: 'Correction not found' },
   correctionEnded: { code: 409, zh: '该校正已撤回', en: 'This correction has ended already' },

@@ -110,6 +110,8 @@ export type DeviceForm = z.infer<typeof DeviceForm>;
 /** A device as the people who manage it see it. */
 export const ManagedDevice = Device.extend({
   nameplateNo: z.string(),
+  /** The oil that its log says is in it, which is its monitored oil then; null: the log says nothing. */
+  oilInForce: z.string().nullable(),
   sensors: z.number().int(),
   /** Its access token; null: it has none and cannot send readings by itself. */
   token: z.object({ issuedAt: z.number() }).nullable(),
@@ -214,7 +216,8 @@ export const plantRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/customerdevice',
     permission: 'devices:manage',
-    summary: 'Change a device. Whoever read an older one is refused with 409.',
+    summary:
+      'Change a device. Whoever read an older one is refused with 409, and so is another oil than its log says is in it, with 422.',
     audit: 'device.update',
     body: DeviceForm.extend({ deviceId: Id, version: Version, groupId: Id }),
     data: ManagedDevice,

@@ -4,10 +4,11 @@ import {
   deviceRoutes,
   groupRoutes,
   imageRoutes,
+  oilRoutes,
   plantRoutes,
   telemetryRoutes,
 } from '@oilsight/contract';
-import type { FactoryTree, ManagedDevice, ScreenIndicator } from '@oilsight/contract';
+import type { FactoryTree, ManagedDevice, Oil, ScreenIndicator } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
@@ -104,6 +105,56 @@ it('shows what is wrong with a field far down above the foot of the dialog, and 
   await make.click();
   await expect.element(dialog.getByText('安装日期不能晚于今天')).toBeVisible();
   await expect.element(dialog.getByLabelText('安装日期')).toHaveValue('2199/01/01');
+});
+
+/** An oil of the library of which little more than the name is known. */
+const oil = (number: number, oilName: string): Oil => ({
+  oilId: idOf('a', number),
+  oilName,
+  maker: '',
+  grade: '',
+  fluid: 'mineral',
+  v40: null,
+  v100: null,
+  density15: null,
+  expansionPerK: 0.000_65,
+  dielectric25: null,
+  dielectricLimit: 0.1,
+  water: null,
+  oilLifeH: null,
+  lifeReferenceC: 60,
+  additives: '',
+  notes: '',
+  tenantId,
+  tenantName: '江淮润滑技术服务',
+  customerId: null,
+  customerName: null,
+  viscosityIndex: null,
+  isoVg: null,
+  devices: 0,
+  canChange: false,
+  version: 1,
+});
+
+it('offers the oils of the library for a device, and none where its log says which is in it', async () => {
+  const oils = [oil(1, 'L-HM 46'), oil(2, 'L-HM 68')];
+  keeps(managed(1, { monitoringOil: '自调油' }), managed(2, { monitoringOil: 'L-HM 46', oilInForce: 'L-HM 46' }));
+  const sent: unknown[] = [];
+  server.on(oilRoutes.listOils, { rows: oils, total: oils.length }).on(plantRoutes.updateDevice, ({ body }) => {
+    sent.push(body.monitoringOil);
+    return managed(1, { monitoringOil: body.monitoringOil, version: 2 });
+  });
+  await openConsole(`/deviceInfo?deviceId=${idOf('d', 1)}`, { as: 'TENANT_ADMIN' });
+  const field = page.getByRole('dialog').getByLabelText('监测油品');
+  const choices = () => [...(field.element() as HTMLSelectElement).options].map(({ text }) => text);
+  await expect.poll(choices).toEqual(['未填写', 'L-HM 46', 'L-HM 68', '自调油（不在油品库中）']);
+  await userEvent.selectOptions(field, 'L-HM 68');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => sent).toEqual(['L-HM 68']);
+  await openConsole(`/deviceInfo?deviceId=${idOf('d', 2)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(field).toBeDisabled();
+  await expect.element(field).toHaveValue('L-HM 46');
+  await expect.element(page.getByText(/来自设备日志中的用油记录/)).toBeVisible();
 });
 
 it('lists a gateway as a gateway, not as the machine type that it is kept under', async () => {

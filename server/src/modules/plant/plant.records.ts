@@ -34,6 +34,8 @@ export interface ManagedRecord extends DeviceFields {
   /** null: it has no access token. */
   readonly tokenIssuedAt: number | null;
   readonly screenKeys: readonly string[] | null;
+  /** The oil that its log says is in it; null: the log says nothing. */
+  readonly oilInForce: string | null;
   readonly removedAt: number | null;
   readonly createdAt: number;
   readonly version: number;

@@ -34,7 +34,7 @@ export interface Plant {
   ): Promise<{ device: ManagedDevice; token: string }>;
   /**
    * @throws AppError `deviceNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `unknownArea`, `imageNotFound`,
-   * `conflict`
+   *   `oilFilledIn`, `conflict`
    */
   update(
     scope: Scope,
@@ -68,6 +68,17 @@ export const deviceObject = ({ ref }: Pick<ManagedRecord, 'ref'>): AuditObject =
 export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Areas): DeviceFields {
   if (form.areaNo !== '' && !areas.has(form.areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
   return { ...form, areaName: areas.nameOf(form.areaNo, 'zh-CN') ?? '', installedAt: form.installedAt ?? installedAt };
+}
+
+/**
+ * The oil of a device: what its log says is in it, else what the form says. @throws AppError `oilFilledIn` when the form
+ * names another one than the log
+ */
+function oilOf({ oilInForce }: ManagedRecord, { monitoringOil }: DeviceForm): string {
+  if (oilInForce === null) return monitoringOil;
+  if (monitoringOil !== '' && monitoringOil !== oilInForce)
+    throw new AppError('oilFilledIn', { field: 'monitoringOil', oil: oilInForce });
+  return oilInForce;
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
@@ -137,7 +148,8 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         if (before.version !== version) throw new AppError('conflict');
         checkImage(image, before.ref);
         const group = await groupOf(tx, scope, groupId, before.ref.customerId);
-        await store.update(tx, before.ref, group.groupId, deviceFieldsOf(form, before.installedAt, areas));
+        const fields = deviceFieldsOf(form, before.installedAt, areas);
+        await store.update(tx, before.ref, group.groupId, { ...fields, monitoringOil: oilOf(before, form) });
         const device = await deviceNow(tx, scope, deviceId);
         await audit.record(tx, auditDraft, {
           object: deviceObject(device),

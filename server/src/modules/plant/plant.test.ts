@@ -10,6 +10,7 @@ import {
   buildCustomer,
   buildDevice,
   buildGroup,
+  buildOil,
   buildSensor,
   buildTenant,
 } from '../../../test/factories.ts';
@@ -647,6 +648,30 @@ describe('a move', () => {
       data: { oil_temperature: [[expect.anything(), '47']] },
     });
     socket.close();
+  });
+});
+
+describe('the monitored oil', () => {
+  it('is the one that the log says is in the device, and no form contradicts it', async () => {
+    const { device } = await create({ monitoringOil: 'L-HM 46' });
+    expect(device).toMatchObject({ monitoringOil: 'L-HM 46', oilInForce: null });
+    const built: BuiltDevice = { ...(await buildDevice(app.pg, { customer })), id: device.deviceId };
+    const { id } = await buildOil(app.pg, built);
+    const [oil] = await app.pg.query(
+      sqlQuery<{ name: string }>('test.oilName', 'select name from oil_product where id = $1'),
+      [id],
+    );
+    const read = (await managed(device.deviceId)).data;
+    expect(read).toMatchObject({ monitoringOil: oil?.name, oilInForce: oil?.name });
+    const change = (monitoringOil: string, version: number) =>
+      dealer.put<ManagedDevice>(base, { ...read, areaNo: '', monitoringOil, version });
+    expect(await change('L-HM 46', read.version)).toMatchObject({ code: 422, fields: [{ field: 'monitoringOil' }] });
+    expect((await managed(device.deviceId)).data.version).toBe(read.version);
+    expect((await change(read.monitoringOil, read.version)).data).toMatchObject({ monitoringOil: oil?.name });
+    // Whoever says nothing of the oil changes nothing of it.
+    expect((await change('', read.version + 1)).data).toMatchObject({ monitoringOil: oil?.name });
+    await app.pg.query(sqlQuery('test.empty', 'delete from device_oil where device_id = $1'), [device.deviceId]);
+    expect((await managed(device.deviceId)).data).toMatchObject({ monitoringOil: oil?.name, oilInForce: null });
   });
 });
 

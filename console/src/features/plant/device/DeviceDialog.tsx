@@ -118,7 +118,13 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
           {isLate ? <Conflict base={device} mine={values} onDecide={onDecide} /> : <FormFailure error={failure} />}
-          <DeviceFields fields={{ values, set, errorOf }} tree={tree} hasDealers={hasDealers} isNew={false} />
+          <DeviceFields
+            fields={{ values, set, errorOf }}
+            tree={tree}
+            hasDealers={hasDealers}
+            isNew={false}
+            oilInForce={device.oilInForce}
+          />
         </div>
         <div className={formStyles.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>

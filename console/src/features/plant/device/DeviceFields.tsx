@@ -15,6 +15,7 @@ import { DayField } from './DayField.tsx';
 import styles from './DeviceForm.module.css';
 import { ImageField } from './ImageField.tsx';
 import { IndustryField } from './IndustryField.tsx';
+import { OilField } from './OilField.tsx';
 import type { DeviceValues } from './fields.ts';
 
 interface DeviceFieldsProps {
@@ -23,22 +24,17 @@ interface DeviceFieldsProps {
   readonly hasDealers: boolean;
   /** A device stays in its factory. */
   readonly isNew: boolean;
+  /** What its log says is in it; null: nothing, as of a new one. */
+  readonly oilInForce?: string | null;
 }
 
-type TextName =
-  | 'deviceName'
-  | 'deviceNo'
-  | 'nameplateNo'
-  | 'machine'
-  | 'monitoringPosition'
-  | 'oilNo'
-  | 'monitoringOil';
+type TextName = 'deviceName' | 'deviceNo' | 'nameplateNo' | 'machine' | 'monitoringPosition' | 'oilNo';
 
 /**
  * All fields of a device, in the order in which people know them: what it is, where it stands, which oil is in it, how
  * it reports.
  */
-export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsProps) {
+export function DeviceFields({ fields, tree, hasDealers, isNew, oilInForce = null }: DeviceFieldsProps) {
   const { t } = useTranslation(['plant', 'common']);
   const { values, set, errorOf } = fields;
   const text = (name: TextName, icon: IconName, hint?: string, isRequired = false) => (
@@ -94,7 +90,7 @@ export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsPr
           disabled={!isNew}
           error={errorOf('customerId')}
           hint={isNew ? undefined : t('plant:hint.customerId')}
-          onChange={(customerId) => set({ customerId, groupId: '' })}
+          onChange={(customerId) => set({ customerId, groupId: '', monitoringOil: '' })}
         />
         <GroupField fields={fields} />
         <div className={styles.whole}>
@@ -110,7 +106,13 @@ export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsPr
         />
       </Section>
       <Section title={t('plant:section.oil')}>
-        {text('monitoringOil', 'drop', t('plant:hint.monitoringOil'))}
+        <OilField
+          customerId={values.customerId}
+          oilInForce={oilInForce}
+          value={values.monitoringOil}
+          error={errorOf('monitoringOil')}
+          onChange={(monitoringOil) => set({ monitoringOil })}
+        />
         {text('oilNo', 'drop', t('plant:hint.oilNo'))}
       </Section>
       <Section title={t('plant:section.readings')}>
