@@ -300,3 +300,18 @@ it.each([
   await openConsole(address, { as: 'TENANT_ADMIN', language });
   await expect.element(page.getByRole('region', { name })).toMatchTextContent(words);
 });
+
+it.each([
+  ['zh-CN', '全部证据', '诊断依据', ['一级报警', '二级预警', '二级预警']],
+  ['en-US', 'All evidence', 'What the verdict rests on', ['Level 1 alarm', 'Level 2 warning', 'Level 2 warning']],
+] as const)(
+  'names the levels of findings in the sheet as everywhere else (%s)',
+  async (language, open, title, levels) => {
+    await openConsole(address, { as: 'CUSTOMER_USER', language });
+    await page.getByRole('button', { name: open }).click();
+    const sheet = page.getByRole('dialog', { name: title });
+    await expect.element(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const said = [...sheet.element().querySelectorAll('section[data-tone] > h3 > small')].map((one) => one.textContent);
+    expect(said).toEqual(levels);
+  },
+);

@@ -32,14 +32,15 @@ export function FindingDetails({ deviceId, finding, at, reporting, onCurves }: F
   const { t } = useTranslation('diagnosis');
   const { t: common } = useTranslation('common');
   const { language } = useDiagnosisWords();
-  const { icon, tone } = stateLook[findingState(finding)];
+  const state = findingState(finding);
+  const { icon, tone } = stateLook[state];
   const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
   return (
     <section className={styles.finding} data-tone={tone}>
       <h3>
         <Icon name={icon} />
         {inLanguage(finding.name, language)}
-        <small>{t(`severity.${finding.severity}`)}</small>
+        <small>{state === 'normal' ? t('sheet.remark') : common(`state.${state}`)}</small>
       </h3>
       <p>{inLanguage(finding.text, language)}</p>
       {finding.escalation === null ? null : (
