@@ -119,7 +119,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   const isPrinting = useIsPrinting();
   const [isLabelShown, setIsLabelShown] = useState(false);
   const isLabelPrinted = isPrinting && isLabelShown;
-  const hasSheet = isPrinting && !isLabelShown && sheet === 'ready' && !device.isGateway && reporting.length > 0;
+  const hasSheet = isPrinting && !isLabelShown && sheet === 'ready' && reporting.length > 0;
   return (
     <div className={styles.page} data-sheet={hasSheet || isLabelPrinted || undefined}>
       {hasSheet ? <PrintedSheet device={device} rows={reporting} now={now} keys={keys} page={page} /> : null}

@@ -315,3 +315,36 @@ it.each([
     expect(said).toEqual(levels);
   },
 );
+
+it.each([
+  ['zh-CN', 'level2', '网关在线', '第 1 页，共 1 页', '打印'],
+  ['en-US', 'offline', 'Offline', 'Page 1 of 1', 'Print'],
+] as const)(
+  'prints a gateway as one page, online or offline and never not assessed (%s)',
+  async (language, state, word, foot, print) => {
+    const reading = { ...latest('ambient_temperature', 20), at: state === 'offline' ? now - day : now };
+    server
+      .on(
+        deviceRoutes.getDevice,
+        device(1, { isGateway: true, state, online: state !== 'offline', lastSeenAt: reading.at }),
+      )
+      .on(telemetryRoutes.liveIndicators, [{ ...reading, state: state === 'offline' ? 'offline' : 'normal' }])
+      .refuse(analysisRoutes.getDiagnosis, 'deviceNotFound');
+    await openConsole(address, { as: 'TENANT_ADMIN', language });
+    await expect.element(page.getByRole('button', { name: print, exact: true })).toBeEnabled();
+    dispatchEvent(new Event('beforeprint'));
+    // The browser lays the paper out at once: nothing is waited for.
+    const sheets = [...document.querySelectorAll<HTMLElement>('[data-sheet] [data-sheet] > section')];
+    const text = sheets[0]?.textContent ?? '';
+    const height = sheets[0]?.getBoundingClientRect().height ?? 0;
+    const [last, bottom] = [sheets[0]?.lastElementChild, sheets[0]?.lastElementChild?.previousElementSibling];
+    const gap = (last?.getBoundingClientRect().top ?? 0) - (bottom?.getBoundingClientRect().bottom ?? 0);
+    dispatchEvent(new Event('afterprint'));
+    expect(sheets).toHaveLength(1);
+    expect(text).toContain(word);
+    expect(text).toContain(foot);
+    expect(text).not.toMatch(/暂不判断|证据不足|Not assessed|Not enough evidence/);
+    expect(height).toBeLessThan((297 / 25.4) * 96);
+    expect(gap).toBeGreaterThanOrEqual(-4);
+  },
+);

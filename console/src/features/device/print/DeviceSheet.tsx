@@ -1,40 +1,36 @@
 import { listIn } from '@oilsight/contract';
-import type { Device, LiveIndicator } from '@oilsight/contract';
 import { capital } from '@oilsight/oil';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { me } from '../../../api/me.ts';
 import { shortDevicePath } from '../../../domain/device-path.ts';
-import { platformName } from '../../../domain/platform-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { timeText, zoneText } from '../../../lib/reader-time.ts';
-import { displayName } from '../../../domain/user-name.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ProductLogo } from '../../../ui/ProductLogo.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { Advice } from '../components/Advice.tsx';
 import { Reasons } from '../components/Reasons.tsx';
 import { Silence } from '../components/Silence.tsx';
-import { AlarmRow } from '../components/TimelineAlarm.tsx';
-import { TimelineRow, timelineQuery } from '../components/Timeline.tsx';
+import { timelineQuery } from '../components/Timeline.tsx';
 import { Since } from '../components/Verdict.tsx';
 import { folded, isOnCard } from '../fold.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
 import { gravestOf } from '../diagnosis.ts';
-import type { PageState } from '../page-state.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { useVerdict } from '../useVerdict.ts';
 import { useVerdictSince } from '../useVerdictSince.ts';
-import type { RowNow } from '../withheld.ts';
+import type { DeviceSheetProps } from './sheet-props.ts';
 import { Curves } from './Curves.tsx';
 import { DayMarks } from './DayMarks.tsx';
 import styles from './DeviceSheet.module.css';
 import { Facts } from './Facts.tsx';
+import { Foot, Head } from './Frame.tsx';
+import { GatewaySheet } from './GatewaySheet.tsx';
 import { IndicatorTable } from './IndicatorTable.tsx';
 import type { SheetRow } from './IndicatorTable.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { CheckForm, Events } from './Parts.tsx';
 import { useFit } from './useFit.ts';
 
 /** Steps with a box to tick, and rows of the log, that are printed at most. */
@@ -42,23 +38,18 @@ const most = { steps: 5, events: 9 } as const;
 /** Rows that a page never leaves out. */
 const least = { indicators: 4, events: 3 } as const;
 const qrPx = 74;
-
-export interface DeviceSheetProps {
-  readonly device: Device;
-  /** Indicators that report, and how they are now. */
-  readonly rows: readonly LiveIndicator[];
-  readonly now: readonly RowNow[];
-  /** What the chart of the page shows. */
-  readonly keys: readonly string[];
-  readonly page: PageState;
-}
+const pages = 2;
 
 /**
  * The device on two pages of paper: the verdict with its reasons, the key figures and every indicator; then the curves
  * that the page shows, what happened, what the machine is, and room to write at the machine. It is made of what the page
- * has read already.
+ * has read already. A gateway, which has no oil, is one page.
  */
 export function DeviceSheet(props: DeviceSheetProps) {
+  return props.device.isGateway ? <GatewaySheet {...props} /> : <MachineSheet {...props} />;
+}
+
+function MachineSheet(props: DeviceSheetProps) {
   const { device, rows, now } = props;
   const verdict = useVerdict(device, now, null);
   // The moment of printing, for all of the sheet.
@@ -85,38 +76,6 @@ interface PageProps extends DeviceSheetProps {
   readonly verdict: ReturnType<typeof useVerdict>;
   /** When it is printed, ms. */
   readonly at: number;
-}
-
-const pages = 2;
-
-function Head({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
-  const { t } = useTranslation('device');
-  const { data: name } = useQuery(platformName(useLanguage()));
-  return (
-    <header className={styles.head}>
-      <ProductLogo size={18} ground="card" />
-      <b>{name}</b>
-      <span className="num">
-        {children}
-        <span>{t('print.title')}</span>
-        <time>{timeText(at).slice(0, 16)}</time>
-      </span>
-    </header>
-  );
-}
-
-function Foot({ device, at, page }: { readonly device: Device; readonly at: number; readonly page: number }) {
-  const { t } = useTranslation('device');
-  const { data: reader } = useQuery(me);
-  const by = reader === undefined || reader.isDisplay ? null : displayName(reader.user);
-  return (
-    <footer className={`${styles.foot} num`}>
-      <span>{[device.deviceName, device.deviceNo].filter((part) => part !== '').join(t('dot'))}</span>
-      <span>{t('print.made', { at: timeText(at), zone: zoneText(at) })}</span>
-      {by === null ? null : <span>{t('print.by', { name: by })}</span>}
-      <b>{t('print.page', { page, pages })}</b>
-    </footer>
-  );
 }
 
 interface FirstPageProps extends PageProps {
@@ -187,7 +146,7 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
         {t('indicators.title')} <small className="num">{t('print.count', { count })}</small>
       </h2>
       <IndicatorTable deviceId={device.deviceId} rows={shown} />
-      <Foot device={device} at={at} page={1} />
+      <Foot device={device} at={at} page={1} pages={pages} />
     </section>
   );
 }
@@ -232,40 +191,15 @@ function SecondPage({ device, rows, keys, page: shown, verdict, at, rest, folded
               {t('print.events', { count: events.length, total: data?.pages[0]?.total ?? 0 })}
             </small>
           </h2>
-          <ol className={styles.events}>
-            {events
-              .slice(0, fitting)
-              .map((row) =>
-                row.alarm === null ? (
-                  <TimelineRow key={row.id} row={row} onEdit={null} />
-                ) : (
-                  <AlarmRow key={row.id} kind={row.kind} at={row.at} alarm={row.alarm} />
-                ),
-              )}
-          </ol>
+          <Events rows={events.slice(0, fitting)} />
         </section>
         <section>
           <h2 className={styles.heading}>{t('identity.label')}</h2>
           <Facts device={device} names={['machine', 'oil', 'industry', 'group', 'installed']} />
         </section>
       </div>
-      <section className={styles.check}>
-        <h2>{t('print.check')}</h2>
-        <ul>
-          {steps.map((step) => (
-            <li key={step}>{capital(step)}</li>
-          ))}
-        </ul>
-        <dl>
-          {(['result', 'time', 'inspector', 'remarks'] as const).map((line) => (
-            <div key={line}>
-              <dt>{t(`print.line.${line}`)}</dt>
-              <dd />
-            </div>
-          ))}
-        </dl>
-      </section>
-      <Foot device={device} at={at} page={2} />
+      <CheckForm steps={steps.map(capital)} />
+      <Foot device={device} at={at} page={2} pages={pages} />
     </section>
   );
 }

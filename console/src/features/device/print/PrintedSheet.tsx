@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import type { DeviceSheetProps } from './DeviceSheet.tsx';
+import type { DeviceSheetProps } from './sheet-props.ts';
 
 let part: ComponentType<DeviceSheetProps> | null = null;
 
