@@ -15,13 +15,15 @@ interface DialogProps {
    * browser's way back, a link inside it or a closed tab loses it.
    */
   readonly isDirty?: boolean;
+  /** What closing would lose, where that is nothing that was typed. */
+  readonly unsavedText?: string;
   /** Called when the reader closes it: by the cross, Escape, or a press beside it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A window above the page, as long as it is mounted. It keeps the focus, and gives it back where it was. */
-export function Dialog({ title, size, isDirty = false, onClose, children }: DialogProps) {
+export function Dialog({ title, size, isDirty = false, unsavedText, onClose, children }: DialogProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -85,7 +87,7 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
         </div>
         {children}
       </div>
-      {isAsking ? <UnsavedQuestion onStay={stay} onLeave={discard} /> : null}
+      {isAsking ? <UnsavedQuestion text={unsavedText} onStay={stay} onLeave={discard} /> : null}
     </dialog>
   );
 }

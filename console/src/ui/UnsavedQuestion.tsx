@@ -4,6 +4,8 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 interface UnsavedQuestionProps {
+  /** What is lost; absent: what was typed. */
+  readonly text?: string | undefined;
   /** Goes back to the form. */
   readonly onStay: () => void;
   /** Gives up what was typed. */
@@ -11,7 +13,7 @@ interface UnsavedQuestionProps {
 }
 
 /** Asks whether what was typed may be lost. Escape keeps it, and so does Enter: the button that keeps has the focus. */
-export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
+export function UnsavedQuestion({ text, onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +33,7 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={closed}>
       <div className={`${styles.window} ${styles.s} ${styles.question}`}>
         <h2 id={id}>{t('unsaved.title')}</h2>
-        <p>{t('unsaved.text')}</p>
+        <p>{text ?? t('unsaved.text')}</p>
         <div className={styles.answers}>
           <Button onClick={onLeave}>{t('unsaved.leave')}</Button>
           <Button kind="primary" onClick={onStay}>

@@ -46,6 +46,7 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
       title={t(`each.${what}.title`, { count: devices.length })}
       size="m"
       isDirty={hasTokens && !isKept}
+      unsavedText={t('each.unsaved')}
       onClose={onClose}
     >
       {outcomes.size === 0 ? (
@@ -100,7 +101,7 @@ function Question({ what, devices, error, isPending, onAct, onClose }: PartProps
           {what === 'restore' || online === 0 ? null : (
             <p className={styles.warn}>
               <Icon name="wifi" />
-              {t('each.online', { count: online })}
+              {t(`each.${what}.online`, { count: online })}
             </p>
           )}
           <p className={styles.names}>{devices.map(({ deviceName }) => deviceName).join(t('each.comma'))}</p>
@@ -195,9 +196,11 @@ function Outcomes({ what, devices, outcomes, error, isPending, onRest, isKept, o
             {t('each.save')}
           </Button>
         )}
-        <Button kind={issued.length === 0 || isKept ? 'primary' : 'plain'} onClick={onClose}>
-          {t('each.close')}
-        </Button>
+        {issued.length === 0 || isKept ? (
+          <Button kind="primary" onClick={onClose}>
+            {t('each.close')}
+          </Button>
+        ) : null}
       </div>
     </>
   );

@@ -54,6 +54,7 @@ it('gives the ticked devices tokens, hands them over as a file, and asks before 
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/液压站 HPU-3.*设备不存在/);
   expect(asked).toEqual([{ deviceIds: [idOf('d', 1), idOf('d', 3)] }]);
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/新令牌还没有保存成文件/)).toBeVisible();
   await page.getByRole('button', { name: '继续填写' }).click();
   await dialog.getByRole('button', { name: '保存令牌文件' }).click();
   expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^访问令牌_.+\.csv$/)]);
@@ -85,6 +86,7 @@ it('deletes the ticked devices once their number is typed, and says of the other
   await bar.getByRole('button', { name: '删除' }).click();
   const act = dialog.getByRole('button', { name: '删除 2 台' });
   await expect.element(act).toBeDisabled();
+  await expect.element(dialog).toMatchTextContent(/2 台正在上报，删除后不再接收/);
   await dialog.getByLabelText('请输入设备台数“2”以确认').fill('2');
   await act.click();
   await expect.element(dialog).toMatchTextContent(/已删除 1 台设备/);
