@@ -41,7 +41,7 @@ const answer: AssistantAnswer = {
         {
           what: '水含量变化',
           value: '120 ppm',
-          against: '阈值 100 ppm',
+          against: '规则阈值 100 ppm',
           source: { page: 'curve', href: '/dataanalysis/device-detail?deviceId=x' },
         },
         { what: '知识库', value: '', against: '', source: { page: 'article', href: article } },

@@ -8,23 +8,23 @@ const shown = (sentence: string, value: unknown) =>
     .join('');
 
 it.each([
-  ['Water activity is 0.9 (limit 0.8).', 0.9, 'Water activity is *0.9*~ (limit 0.8)~.'],
-  ['水活度为 0.9（限值 0.8）。', 0.9, '水活度为 *0.9*~（限值 0.8）~。'],
+  ['Water activity is 0.9 (rule threshold 0.8).', 0.9, 'Water activity is *0.9*~ (rule threshold 0.8)~.'],
+  ['水活度为 0.9（规则阈值 0.8）。', 0.9, '水活度为 *0.9*~（规则阈值 0.8）~。'],
   [
-    'ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, limit 2).',
+    'ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2).',
     4,
-    'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, limit 2)~.',
+    'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, rule threshold 2)~.',
   ],
   [
-    '4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，限值 2）。',
+    '4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，规则阈值 2）。',
     7,
-    '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，限值 2）~。',
+    '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，规则阈值 2）~。',
   ],
   ['Viscosity at 40 °C is 40\u202F% above new oil.', 40, 'Viscosity at 40 °C is *40\u202F%* above new oil.'],
   [
-    '40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。',
+    '40 °C 粘度较新油低 12.5\u202F%（规则阈值 −10\u202F%）。',
     -12.5,
-    '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。',
+    '40 °C 粘度较新油低 *12.5\u202F%*~（规则阈值 −10\u202F%）~。',
   ],
   [
     'Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.',
@@ -36,7 +36,7 @@ it.each([
     3.27,
     '铁磁颗粒速率在 3\u202F天内以 *3.27\u202F个/h/天*的速度上升。',
   ],
-  ['铁磁颗粒速率为 9.5\u202F个/h（限值 4）。', 9.5, '铁磁颗粒速率为 *9.5\u202F个/h*~（限值 4）~。'],
+  ['铁磁颗粒速率为 9.5\u202F个/h（规则阈值 4）。', 9.5, '铁磁颗粒速率为 *9.5\u202F个/h*~（规则阈值 4）~。'],
   [
     'Not known: whether the water activity is at least 0.9 (no sensor).',
     null,

@@ -11,7 +11,7 @@ import { remarksOf } from './diagnosis.ts';
 
 export interface DiagnosisWords {
   readonly language: Language;
-  /** Where a limit comes from. */
+  /** Where the number comes from that a condition compares with: a standard sets a limit, the rule a threshold. */
   readonly source: (source: string) => string;
   /** Areas and single quantities, listed. */
   readonly missing: (missing: Pick<Missing, 'areas' | 'parameters'>) => string;
@@ -37,7 +37,7 @@ export function useDiagnosisWords(): DiagnosisWords {
     const listed = (names: readonly string[]) => names.join(t('comma'));
     return {
       language,
-      source: (source) => (source === 'default' ? t('limitDefault') : source),
+      source: (source) => (source === 'default' ? t('comparedWith.default') : t('comparedWith.standard', { source })),
       missing: ({ areas, parameters }) =>
         listed([...areaNames(areas), ...parameters.map((parameter) => parameterText(parameter, language))]),
       leftOut: ({ areas, keys }) => listed([...areaNames(areas), ...keys.map((key) => quantityOf(key, language).name)]),

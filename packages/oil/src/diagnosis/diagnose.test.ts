@@ -175,7 +175,7 @@ describe('a finding', () => {
       holds: true,
     });
     expect(first?.sentence.en).toBe(
-      'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2).',
+      'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2).',
     );
     expect(found(diagnosis, 'P01')?.evidence.map(({ role }) => role)).toEqual([
       'require',
@@ -192,7 +192,7 @@ describe('a finding', () => {
 
   it('names what would disprove it', () => {
     expect(found(diagnosis, 'P01')?.disproof.map(({ en }) => en.replaceAll('\u202F', ' '))).toEqual([
-      'Does not fit: ISO code at 4 µm shows no sure trend over 7 days (limit 0.1 a day).',
+      'Does not fit: ISO code at 4 µm shows no sure trend over 7 days (rule threshold 0.1 a day).',
       'Ruled out if a refill was logged within 7 days before the ISO code at 14 µm rose.',
       'Ruled out if the time in which the ISO code at 14 µm rose by two codes is at most 24 h.',
       'Ruled out if the particle spectrum is flat.',

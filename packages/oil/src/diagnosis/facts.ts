@@ -177,7 +177,7 @@ const below: Readonly<Record<'<' | '<=', Bilingual>> = {
 
 function limitText(
   role: Check['role'],
-  { comparator, absolute, unit }: Condition,
+  { comparator, absolute, unit, source }: Condition,
   limit: number,
   decimals: number,
 ): Bilingual | null {
@@ -188,7 +188,10 @@ function limitText(
   // The condition asks for a low value, so its limit is not an upper limit of the quantity.
   if ((comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true)
     return { en: `asked for: ${below[comparator].en} ${en}`, zh: `判据：${below[comparator].zh} ${zh}` };
-  return { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
+  // Only a standard sets a limit; a number of the rule's own raises no alarm by itself.
+  return source === undefined
+    ? { en: `rule threshold ${sign}${en}`, zh: `规则阈值 ${sign}${zh}` }
+    : { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
 }
 
 /** The baseline that a value was compared with, with the name of its kind: target, median, baseline … */
@@ -244,11 +247,11 @@ function ratioFact(amount: Amount, condition: Condition, spanMs: number | null):
 }
 
 /**
- * The observed value as a sentence without its full stop, with the baseline it was compared with and the condition's
- * limit.
+ * The observed value as a sentence without its full stop, with the baseline it was compared with and the rule's
+ * threshold.
  *
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2)'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，规则阈值 2）'
  */
 export function numericFact(
   feature: NumericFeature,

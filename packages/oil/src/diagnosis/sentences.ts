@@ -75,7 +75,7 @@ function fact(checked: Check): Bilingual {
  * A check as a sentence: the observed value, or why it is not known. Numbers and windows only, no dates: the same
  * readings give the same words.
  *
- * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water activity is 0.9 (limit 0.8).'
+ * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water activity is 0.9 (rule threshold 0.8).'
  * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not known: whether the water activity is at least 0.8 (no sensor).'
  */
 export function sentence(checked: Check): Bilingual {

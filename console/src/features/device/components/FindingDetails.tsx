@@ -109,7 +109,7 @@ function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
     ...(from === null || to === null || samples === 0
       ? []
       : [t('sheet.readings', { count: samples, from: short(from), to: short(to) })]),
-    ...(typeof limit === 'number' ? [t('sheet.limitSource', { source: source(limitSource) })] : []),
+    ...(typeof limit === 'number' ? [source(limitSource)] : []),
   ];
   return (
     <li data-outcome={outcome}>

@@ -32,7 +32,7 @@ export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurv
     ({ ruleId }) => finding.category !== 'sensor' || ruleId === finding.ruleId,
   );
   const left = leftOut(excludedBy(faults));
-  const sources = limitSourcesOf(evidence).map(source).join(t('comma'));
+  const sources = limitSourcesOf(evidence).map(source).join(t('semicolon'));
   return (
     <>
       <h3>

@@ -251,13 +251,15 @@ function evidenceRow({ build, now }: Asked, device: KnownDevice, one: Evidence, 
     value: shown(one.value, fact),
     against:
       typeof one.limit === 'number'
-        ? say(
-            `阈值 ${shown(one.limit, { ...fact, kind: 'threshold' })}`,
-            `threshold ${shown(one.limit, { ...fact, kind: 'threshold' })}`,
-          )
+        ? `${comparedWith(one, build)} ${shown(one.limit, { ...fact, kind: 'threshold' })}`
         : '',
     source,
   };
+}
+
+/** What the number is called that a condition compares with: a limit only where a standard sets it. */
+function comparedWith({ limitSource }: Evidence, { say }: Asked['build']): string {
+  return limitSource === 'default' ? say('规则阈值', 'rule threshold') : say('限值', 'limit');
 }
 
 /** Units of evidence in words, where the rules have abbreviations of their own. */
