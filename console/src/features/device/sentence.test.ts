@@ -8,8 +8,14 @@ const shown = (sentence: string, value: unknown) =>
     .join('');
 
 it.each([
-  ['Water activity is 0.9 (rule threshold 0.8).', 0.9, 'Water activity is *0.9*~ (rule threshold 0.8)~.'],
-  ['水活度为 0.9（规则阈值 0.8）。', 0.9, '水活度为 *0.9*~（规则阈值 0.8）~。'],
+  [
+    'Water saturation is 90\u202F% (rule threshold 80\u202F%).',
+    90,
+    'Water saturation is *90\u202F%*~ (rule threshold 80\u202F%)~.',
+  ],
+  ['水饱和度为 90\u202F%（规则阈值 80\u202F%）。', 90, '水饱和度为 *90\u202F%*~（规则阈值 80\u202F%）~。'],
+  ['水饱和度比 3\u202F天前的基线高 16\u202F个百分点。', 16, '水饱和度比 3\u202F天前的基线高 *16\u202F个百分点*。'],
+  ['密度比 14\u202F天前的基线低 4.2\u202Fkg/m³。', -4.2, '密度比 14\u202F天前的基线低 *4.2\u202Fkg/m³*。'],
   [
     'ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2).',
     4,
@@ -38,9 +44,9 @@ it.each([
   ],
   ['铁磁颗粒速率为 9.5\u202F个/h（规则阈值 4）。', 9.5, '铁磁颗粒速率为 *9.5\u202F个/h*~（规则阈值 4）~。'],
   [
-    'Not known: whether the water activity is at least 0.9 (no sensor).',
+    'Not known: whether the water saturation is at least 90\u202F% (no sensor).',
     null,
-    'Not known: whether the water activity is at least 0.9~ (no sensor)~.',
+    'Not known: whether the water saturation is at least 90\u202F%~ (no sensor)~.',
   ],
   ['近 1 小时有补油记录。', ['refill'], '近 1 小时有补油记录。'],
 ])('%s', (sentence, value, expected) => {

@@ -19,7 +19,7 @@ export function spokenValue({
 }
 
 /** A unit that belongs to the number before it. Longer words ("a day") stay plain. */
-const unit = /^\u202F(?:[%‰°µ][^\s，。；、,;.()（）\u202F]*|g\/cm³|mg\/L|K\b|h\b|级|个\/h(?:\/天)?|小时)/u;
+const unit = /^\u202F(?:[%‰°µ][^\s，。；、,;.()（）\u202F]*|kg\/m³|mg\/L|K\b|h\b|级|个百分点|个\/h(?:\/天)?|小时)/u;
 /** Numbers that name what is meant: a particle size, a reference temperature, a length of time. */
 const isName = (before: string, after: string): boolean =>
   /^\s?µm/u.test(after) ||

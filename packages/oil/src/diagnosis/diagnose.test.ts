@@ -280,7 +280,7 @@ describe('a finding', () => {
     expect(wrong).toMatchObject({ confidence: 1, disproof: [] });
     expect(wrong?.evidence.filter(({ role }) => role === 'support').map(({ value, holds }) => [value, holds])).toEqual([
       [0.03, true],
-      [-0.006, true],
+      [-6, true],
     ]);
     expect(wrong?.evidence[1]?.sentence.zh).toBe('最近一次补油距今已超过 24\u202F小时。');
   });

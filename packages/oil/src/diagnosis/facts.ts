@@ -194,9 +194,12 @@ function limitText(
     : { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
 }
 
+/** Units of levels where differences have another unit. */
+const levelUnits: Readonly<Partial<Record<ConditionUnit, ConditionUnit>>> = { K: '°C', pp: '%' };
+
 /** The baseline that a value was compared with, with the name of its kind: target, median, baseline … */
 function baselineText({ feature, parameter, unit }: Condition, baseline: number): Bilingual {
-  const ofItself = unit === 'K' ? '°C' : unit;
+  const ofItself = levelUnits[unit] ?? unit;
   const { decimals } = parameterWords[parameter];
   const ppm = `${formatNumber(baseline, decimals)}\u202Fppm`;
   if (feature === 'slopeRatio')

@@ -3,9 +3,10 @@ import { sameCauseAs } from '../rules/rules.ts';
 import type { Check } from './condition.ts';
 import type { RuleResult } from './engine.ts';
 import type { Absence, Observation } from './features.ts';
+import { asShown } from './indicator-units.ts';
 import { disproof, sentence } from './sentences.ts';
 
-/** One condition with its result, as data and as a sentence. */
+/** One condition with its result, as data and as a sentence; its numbers in the unit of the table of indicators. */
 export interface Evidence {
   readonly role: Check['role'] | 'escalation';
   readonly condition: Condition;
@@ -58,7 +59,7 @@ export interface Finding {
 }
 
 function evidenceOf(role: Evidence['role'], checked: Check): Evidence {
-  const { condition, holds, observation } = checked;
+  const { condition, holds, observation } = asShown(checked);
   const { value, absence, from, to, samples, baseline, keys } = observation;
   const limitSource = condition.source ?? 'default';
   return {

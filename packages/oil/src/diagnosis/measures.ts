@@ -90,7 +90,7 @@ export type MeasureFeature =
 /**
  * The name of a measure, inside a sentence.
  *
- * @example measureText('corrT', wordingOf({ parameter: 'aw', windowMs: 86400000 })).en is 'the correlation of the water activity with oil temperature over 24\u202Fh'
+ * @example measureText('corrT', wordingOf({ parameter: 'aw', windowMs: 86400000 })).en is 'the correlation of the water saturation with oil temperature over 24\u202Fh'
  */
 export function measureText(feature: MeasureFeature, { name, other, over, within }: Wording): Bilingual {
   const zh = name.zh + within.zh;

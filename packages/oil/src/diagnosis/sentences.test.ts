@@ -89,15 +89,15 @@ describe('sentence', () => {
       { ...base, parameter: 'aw', feature: 'level', value: 0.8, windowMs: null, unit: '' },
       0.9,
       null,
-      'Water activity is 0.9 (rule threshold 0.8).',
-      '水活度为 0.9（规则阈值 0.8）。',
+      'Water saturation is 90 % (rule threshold 80 %).',
+      '水饱和度为 90 %（规则阈值 80 %）。',
     ],
     [
       { ...base, parameter: 'aw', feature: 'level', comparator: '<', value: 0.8, windowMs: hourMs, unit: '' },
       0.3,
       null,
-      'Water activity is 0.3 over 1 h (asked for: below 0.8).',
-      '近 1 小时水活度为 0.3（判据：低于 0.8）。',
+      'Water saturation is 30 % over 1 h (asked for: below 80 %).',
+      '近 1 小时水饱和度为 30 %（判据：低于 80 %）。',
     ],
     [
       { ...base, parameter: 'temp', feature: 'level', value: 60, windowMs: null, unit: '°C' },
@@ -236,8 +236,8 @@ describe('sentence', () => {
       { ...base, parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 3 * dayMs, unit: '' },
       -0.9,
       null,
-      'The correlation of the water activity with oil temperature over 3 days is −0.9 (rule threshold −0.7).',
-      '水活度在 3 天内与油温的相关系数为 −0.9（规则阈值 −0.7）。',
+      'The correlation of the water saturation with oil temperature over 3 days is −0.9 (rule threshold −0.7).',
+      '水饱和度在 3 天内与油温的相关系数为 −0.9（规则阈值 −0.7）。',
     ],
     [
       { ...base, parameter: 'iso14', feature: 'leadOf', other: 'feRate', value: 0, unit: 'h' },
@@ -327,6 +327,25 @@ describe('sentence', () => {
     expect(both(sentence(assessed(condition, value, { baseline })))).toEqual([en, zh]);
   });
 
+  it.each<[Partial<Condition>, number, number, string, string]>([
+    [
+      { parameter: 'aw', value: 0.15, windowMs: 3 * dayMs, unit: '' },
+      0.16,
+      0.4,
+      'Water saturation is 16 percentage points above what it was before the last 3 days (baseline 40 %, rule threshold 15 percentage points).',
+      '水饱和度比 3 天前的基线高 16 个百分点（基线 40 %，规则阈值 15 个百分点）。',
+    ],
+    [
+      { parameter: 'dens', comparator: '<=', value: -0.003, windowMs: 14 * dayMs, unit: 'g/cm³' },
+      -0.0042,
+      0.8651,
+      'Density is 4.2 kg/m³ below what it was before the last 14 days (baseline 865.1 kg/m³, rule threshold −3 kg/m³).',
+      '密度比 14 天前的基线低 4.2 kg/m³（基线 865.1 kg/m³，规则阈值 −3 kg/m³）。',
+    ],
+  ])('has the unit of the table of indicators: %j', (change, value, baseline, en, zh) => {
+    expect(both(sentence(assessed({ ...base, ...change }, value, { baseline })))).toEqual([en, zh]);
+  });
+
   it('calls limit only what a standard sets', () => {
     const condition: Condition = {
       ...base,
@@ -367,13 +386,13 @@ describe('sentence', () => {
   });
 
   it.each<[Comparator, number, string, string]>([
-    ['>=', 0.9, 'Water activity is 0.3 (ruled out from 0.9 on).', '水活度为 0.3（达到 0.9 即排除）。'],
-    ['>', 0.9, 'Water activity is 0.3 (ruled out above 0.9).', '水活度为 0.3（高于 0.9 即排除）。'],
-    ['<=', 0.1, 'Water activity is 0.3 (ruled out at 0.1 and below).', '水活度为 0.3（不高于 0.1 即排除）。'],
-    ['<', 0.1, 'Water activity is 0.3 (ruled out below 0.1).', '水活度为 0.3（低于 0.1 即排除）。'],
-    ['==', 1, 'Water activity is 0.3 (ruled out at 1).', '水活度为 0.3（等于 1 即排除）。'],
-    ['in', 1, 'Water activity is 0.3 (ruled out at 1).', '水活度为 0.3（等于 1 即排除）。'],
-    ['!=', 0.3, 'Water activity is 0.3 (ruled out unless 0.3).', '水活度为 0.3（不等于 0.3 即排除）。'],
+    ['>=', 0.9, 'Water saturation is 30 % (ruled out from 90 % on).', '水饱和度为 30 %（达到 90 % 即排除）。'],
+    ['>', 0.9, 'Water saturation is 30 % (ruled out above 90 %).', '水饱和度为 30 %（高于 90 % 即排除）。'],
+    ['<=', 0.1, 'Water saturation is 30 % (ruled out at 10 % and below).', '水饱和度为 30 %（不高于 10 % 即排除）。'],
+    ['<', 0.1, 'Water saturation is 30 % (ruled out below 10 %).', '水饱和度为 30 %（低于 10 % 即排除）。'],
+    ['==', 1, 'Water saturation is 30 % (ruled out at 100 %).', '水饱和度为 30 %（等于 100 % 即排除）。'],
+    ['in', 1, 'Water saturation is 30 % (ruled out at 100 %).', '水饱和度为 30 %（等于 100 % 即排除）。'],
+    ['!=', 0.3, 'Water saturation is 30 % (ruled out unless 30 %).', '水饱和度为 30 %（不等于 30 % 即排除）。'],
   ])('tells an exclusion with %s', (comparator, value, en, zh) => {
     const condition: Condition = {
       ...base,
@@ -630,8 +649,8 @@ describe('clause', () => {
     [{ comparator: '>=', value: 0 }, 'the ISO code at 4 µm does not fall over 7 days', '4 µm 等级在 7 天内未下降'],
     [
       { parameter: 'dens', comparator: '<=', value: -0.003, unit: 'g/cm³' },
-      'the density falls by 0.003 g/cm³ or more over 7 days',
-      '密度在 7 天内下降 0.003 g/cm³ 及以上',
+      'the density falls by 3 kg/m³ or more over 7 days',
+      '密度在 7 天内下降 3 kg/m³ 及以上',
     ],
     [
       { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 3, windowMs: null, unit: '%' },

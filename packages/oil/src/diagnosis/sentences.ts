@@ -3,6 +3,7 @@ import { numericClause } from './clauses.ts';
 import type { Check } from './condition.ts';
 import { discreteTruth, keyNames } from './discrete.ts';
 import { numericFact } from './facts.ts';
+import { asShown, conditionAsShown } from './indicator-units.ts';
 import type { FeatureName, Observation } from './features.ts';
 import { isDiscrete } from './measures.ts';
 import { absenceWords, capital } from './words.ts';
@@ -10,10 +11,11 @@ import { absenceWords, capital } from './words.ts';
 /**
  * A condition as a clause that may be true or not: what stands after "if".
  *
- * @example clause({ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }).en is 'the water activity is at least 0.9'
+ * @example clause({ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }).en is 'the water saturation is at least 90\u202F%'
  * @example clause({ parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 86400000, unit: '' }).zh is '近 24\u202F小时日志或读数显示有补油'
  */
-export function clause(condition: Condition): Bilingual {
+export function clause(asked: Condition): Bilingual {
+  const condition = conditionAsShown(asked);
   const { feature, comparator, value } = condition;
   if (!isDiscrete(feature)) return numericClause(feature, condition, Number(value));
   const truth = discreteTruth(feature, condition);
@@ -47,7 +49,8 @@ function spanOf({ from, to }: Observation): number | null {
   return from === null || to === null ? null : to - from;
 }
 
-function bareFact({ role, condition, observation, holds }: Check): Bilingual {
+function bareFact(checked: Check): Bilingual {
+  const { role, condition, observation, holds } = asShown(checked);
   const { feature, comparator, value: wanted } = condition;
   if (!isDiscrete(feature))
     return numericFact(feature, {
@@ -75,8 +78,8 @@ function fact(checked: Check): Bilingual {
  * A check as a sentence: the observed value, or why it is not known. Numbers and windows only, no dates: the same
  * readings give the same words.
  *
- * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water activity is 0.9 (rule threshold 0.8).'
- * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not known: whether the water activity is at least 0.8 (no sensor).'
+ * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water saturation is 90\u202F% (rule threshold 80\u202F%).'
+ * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not known: whether the water saturation is at least 80\u202F% (no sensor).'
  */
 export function sentence(checked: Check): Bilingual {
   if (checked.holds === null) {
@@ -92,8 +95,8 @@ export function sentence(checked: Check): Bilingual {
  * A sentence on what contradicts or would contradict a finding: an exclusion that would rule it out, or a supporting
  * condition that does not hold or is not known. Null for evidence that supports the finding.
  *
- * @example disproof(check('exclude', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.3 }), { oil: {} })).en is 'Ruled out if the water activity is at least 0.9.'
- * @example disproof(check('support', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not checked: whether the water activity is at least 0.9 (no sensor).'
+ * @example disproof(check('exclude', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.3 }), { oil: {} })).en is 'Ruled out if the water saturation is at least 90\u202F%.'
+ * @example disproof(check('support', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not checked: whether the water saturation is at least 90\u202F% (no sensor).'
  */
 export function disproof(checked: Check): Bilingual | null {
   const { role, condition, observation, holds } = checked;

@@ -15,7 +15,7 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   isoOverTarget: { en: 'excess over the cleanliness target', zh: '超出目标清洁度的级数', decimals: 1 },
   gap46: { en: 'gap between the codes at 4 and 6 µm', zh: '4 µm 与 6 µm 等级差', decimals: 1 },
   spectrum: { en: 'particle spectrum', zh: '颗粒谱形', decimals: 0 },
-  aw: { en: 'water activity', zh: '水活度', decimals: 2 },
+  aw: { en: 'water saturation', zh: '水饱和度', decimals: 1 },
   ppm: { en: 'water content', zh: '水含量', decimals: 0 },
   freeWaterTemp: { en: 'free-water temperature against standstill', zh: '析水温度与停机油温之差', decimals: 1 },
   v40Pct: { en: 'viscosity at 40 °C', zh: '40 °C 粘度', decimals: 1 },
@@ -26,7 +26,7 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   },
   eps25: { en: 'dielectric constant at 25 °C', zh: '25 °C 介电常数', decimals: 3 },
   epsIdx: { en: 'ageing index', zh: '老化指数', decimals: 0 },
-  dens: { en: 'density', zh: '密度', decimals: 4 },
+  dens: { en: 'density', zh: '密度', decimals: 1 },
   temp: { en: 'oil temperature', zh: '油温', decimals: 1 },
   tankLevel: { en: 'oil level', zh: '油位', decimals: 1 },
   dp: { en: 'filter differential pressure', zh: '滤芯压差', decimals: 2 },
@@ -53,9 +53,11 @@ const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   'code/d': { en: 'a day', zh: '级/天' },
   '%': { en: '%', zh: '%' },
   '%/d': { en: '% a day', zh: '%/天' },
+  pp: { en: 'percentage points', zh: '个百分点' },
   '°C': { en: '°C', zh: '°C' },
   K: { en: 'K', zh: 'K' },
   'g/cm³': { en: 'g/cm³', zh: 'g/cm³' },
+  'kg/m³': { en: 'kg/m³', zh: 'kg/m³' },
   'mg/L': { en: 'mg/L', zh: 'mg/L' },
   'headroom/d': { en: '% of what the oil can still dissolve a day', zh: '% 剩余溶解能力/天' },
   'ppm/d': { en: 'ppm a day', zh: 'ppm/天' },
@@ -201,7 +203,7 @@ export function tokenText(token: string): Bilingual {
 /**
  * Makes the first letter a capital, for the beginning of a sentence.
  *
- * @example capital('water activity') is 'Water activity'
+ * @example capital('water content') is 'Water content'
  */
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -164,8 +164,8 @@ export const ageingRules: readonly Rule[] = [
     equipment: ['turbine'],
     name: { en: 'Hydrolysis of phosphate ester control fluid', zh: '抗燃油（磷酸酯）水解' },
     text: {
-      en: 'In ester fire-resistant fluid the water activity stays high and dielectric rises quickly: acid is forming.',
-      zh: '磷酸酯抗燃油中水活度长期偏高且介电常数快速上升，说明正在水解产酸。',
+      en: 'In ester fire-resistant fluid the water saturation stays high and dielectric rises quickly: acid is forming.',
+      zh: '磷酸酯抗燃油中水饱和度长期偏高且介电常数快速上升，说明正在水解产酸。',
     },
     require: [
       { parameter: 'fluid', feature: 'type', comparator: '==', value: 'phosphate_ester', windowMs: null, unit: '' },

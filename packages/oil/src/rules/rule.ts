@@ -35,7 +35,7 @@ export type Comparator = '>=' | '>' | '<=' | '<' | '==' | '!=' | 'in';
 /**
  * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `headroom/d`:
  * shares a day of what the oil can still dissolve, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's
- * density.
+ * density; `pp`: percentage points.
  */
 export type ConditionUnit =
   | ''
@@ -43,9 +43,11 @@ export type ConditionUnit =
   | 'code/d'
   | '%'
   | '%/d'
+  | 'pp'
   | '°C'
   | 'K'
   | 'g/cm³'
+  | 'kg/m³'
   | 'mg/L'
   | 'headroom/d'
   | 'ppm/d'

@@ -200,8 +200,8 @@ export const sensorRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Water droplets counted as particles', zh: '水滴误计数' },
     text: {
-      en: 'Flat spectrum with aw at or above 0.95 and counts fall when the oil is heated above its free-water temperature.',
-      zh: '谱形平坦且 aw≥0.95，油温升至析水温度以上后颗粒数下降，为水滴误计。',
+      en: 'Flat spectrum with water saturation at or above 95 % and counts fall when the oil is heated above its free-water temperature.',
+      zh: '谱形平坦且水饱和度≥95 %，油温升至析水温度以上后颗粒数下降，为水滴误计。',
     },
     require: [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: 30 * minuteMs, unit: '' },

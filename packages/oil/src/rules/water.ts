@@ -14,8 +14,8 @@ export const waterRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Breathing and condensation', zh: '呼吸与冷凝（日周期）' },
     text: {
-      en: 'Water activity follows temperature swings with a daily cycle while computed ppm hardly changes. Normal breathing with humid air.',
-      zh: '水活度随油温昼夜波动，而换算 ppm 基本不变，属湿空气呼吸引起的正常波动。',
+      en: 'Water saturation follows temperature swings with a daily cycle while computed ppm hardly changes. Normal breathing with humid air.',
+      zh: '水饱和度随油温昼夜波动，而换算 ppm 基本不变，属湿空气呼吸引起的正常波动。',
     },
     require: [
       { parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 72 * hourMs, unit: '' },
@@ -28,7 +28,7 @@ export const waterRules: readonly Rule[] = [
       {
         to: 'caution',
         when: [{ parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' }],
-        text: { en: 'Water activity passes 0.7 within its daily cycle.', zh: '水活度日周期内已超过 0.7。' },
+        text: { en: 'Water saturation passes 70 % within its daily cycle.', zh: '水饱和度日周期内已超过 70 %。' },
       },
     ],
     causes: {
@@ -36,8 +36,8 @@ export const waterRules: readonly Rule[] = [
       zh: ['启停循环', '环境湿度大'],
     },
     actions: {
-      en: ['no action or fit desiccant breather', 'trend ppm rather than aw'],
-      zh: ['一般无需处理，可加装干燥呼吸器', '以 ppm 而非 aw 判趋势'],
+      en: ['no action or fit desiccant breather', 'trend ppm rather than water saturation'],
+      zh: ['一般无需处理，可加装干燥呼吸器', '以 ppm 而非水饱和度判趋势'],
     },
     basis: {
       en: 'temperature dependence of water solubility S(T); relative-saturation practice of IEC 60422 and IEC 61203',
@@ -51,8 +51,8 @@ export const waterRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Cooler or process water leak', zh: '冷却器或工艺水泄漏' },
     text: {
-      en: 'At equal temperature the water content and the water activity keep rising towards what the oil can dissolve. Water is entering faster than it leaves.',
-      zh: '在相同油温下，水含量与水活度持续向饱和上升，进水快于排出，说明持续进水。',
+      en: 'At equal temperature the water content and the water saturation keep rising towards what the oil can dissolve. Water is entering faster than it leaves.',
+      zh: '在相同油温下，水含量与水饱和度持续向饱和上升，进水快于排出，说明持续进水。',
     },
     require: [
       // Saturated in less than ten days.
@@ -111,8 +111,8 @@ export const waterRules: readonly Rule[] = [
     equipment: ['turbine'],
     name: { en: 'Gland steam ingress', zh: '汽轮机轴封进汽' },
     text: {
-      en: 'On steam turbines water activity and ppm rise when load or seal-steam pressure changes and fall again at other loads.',
-      zh: '汽轮机在负荷或轴封汽压变化时 aw 与 ppm 上升，工况恢复后下降，提示轴封漏汽窜入油中。',
+      en: 'On steam turbines water saturation and ppm rise when load or seal-steam pressure changes and fall again at other loads.',
+      zh: '汽轮机在负荷或轴封汽压变化时水饱和度与 ppm 上升，工况恢复后下降，提示轴封漏汽窜入油中。',
     },
     require: [
       { parameter: 'ppm', feature: 'corrLoad', comparator: '>=', value: 0.6, windowMs: 7 * dayMs, unit: '' },
@@ -152,8 +152,8 @@ export const waterRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Free or emulsified water', zh: '游离水/乳化水' },
     text: {
-      en: 'aw stays at 0.95 or above and particle counts jump in all channels with a flat spectrum: droplets are present.',
-      zh: 'aw 持续≥0.95，且各通道颗粒数同时跃升、谱形平坦，说明油中已有水滴。',
+      en: 'Water saturation stays at 95 % or above and particle counts jump in all channels with a flat spectrum: droplets are present.',
+      zh: '水饱和度持续≥95 %，且各通道颗粒数同时跃升、谱形平坦，说明油中已有水滴。',
     },
     require: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' }],
     support: [

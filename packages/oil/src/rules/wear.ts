@@ -294,8 +294,8 @@ export const wearRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Corrosive wear', zh: '腐蚀磨损' },
     text: {
-      en: 'Water activity has been high for a week or ageing index is high; fine ferrous or non-ferrous counts increase, large particles do not.',
-      zh: '水活度长期偏高或老化指数偏高，细小铁磁/非铁磁颗粒增加而大颗粒不增，提示腐蚀磨损。',
+      en: 'Water saturation has been high for a week or ageing index is high; fine ferrous or non-ferrous counts increase, large particles do not.',
+      zh: '水饱和度长期偏高或老化指数偏高，细小铁磁/非铁磁颗粒增加而大颗粒不增，提示腐蚀磨损。',
     },
     require: [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.6, windowMs: 7 * dayMs, unit: '' },

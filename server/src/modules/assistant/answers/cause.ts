@@ -266,6 +266,7 @@ function comparedWith({ limitSource }: Evidence, { say }: Asked['build']): strin
 function unitOf(unit: string, { say }: Asked['build']): string {
   const words: Readonly<Record<string, readonly [zh: string, en: string]>> = {
     code: ['', ''],
+    pp: ['个百分点', 'percentage points'],
     'code/d': ['级/天', 'codes/d'],
     '%/d': ['%/天', '%/d'],
     'ppm/d': ['ppm/天', 'ppm/d'],
