@@ -29,7 +29,8 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
   const { t } = useTranslation('plant');
   const refresh = useRefresh();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, IssuedOutcome>>(new Map());
-  const [isKept, setIsKept] = useState(false);
+  /** How many tokens the saved file holds: more may come after it was saved. */
+  const [saved, setSaved] = useState(0);
   const left = devices.filter(({ deviceId }) => !outcomes.has(deviceId));
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -40,13 +41,15 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
       }),
     onSettled: refresh,
   });
-  const hasTokens = [...outcomes.values()].some(({ token }) => token !== null);
+  const isKept = [...outcomes.values()].filter(({ token }) => token !== null).length <= saved;
+  // Tokens that arrive after the dialog was closed are lost. Of a removal nothing arrives that is needed.
+  const isAwaited = isPending && what !== 'remove';
   return (
     <Dialog
       title={t(`each.${what}.title`, { count: devices.length })}
       size="m"
-      isDirty={hasTokens && !isKept}
-      unsavedText={t('each.unsaved')}
+      isDirty={isAwaited || !isKept}
+      unsavedText={t(isAwaited ? 'each.awaited' : 'each.unsaved')}
       onClose={onClose}
     >
       {outcomes.size === 0 ? (
@@ -55,6 +58,7 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
           devices={devices}
           error={error}
           isPending={isPending}
+          isAwaited={isAwaited}
           onAct={() => mutate()}
           onClose={onClose}
         />
@@ -65,9 +69,10 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
           outcomes={outcomes}
           error={error}
           isPending={isPending}
+          isAwaited={isAwaited}
           onRest={left.length === 0 ? null : () => mutate()}
           isKept={isKept}
-          onKept={() => setIsKept(true)}
+          onKept={setSaved}
           onClose={onClose}
         />
       )}
@@ -78,10 +83,20 @@ export function EachDialog({ what, devices, onClose, onDone }: EachDialogProps) 
 interface PartProps extends Pick<EachDialogProps, 'what' | 'devices' | 'onClose'> {
   readonly error: Error | null;
   readonly isPending: boolean;
+  /** Whether tokens are on their way, which closing would lose. */
+  readonly isAwaited: boolean;
 }
 
 /** What it will do. Their number is typed before devices are removed, so that no slip removes many. */
-function Question({ what, devices, error, isPending, onAct, onClose }: PartProps & { readonly onAct: () => void }) {
+function Question({
+  what,
+  devices,
+  error,
+  isPending,
+  isAwaited,
+  onAct,
+  onClose,
+}: PartProps & { readonly onAct: () => void }) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const [typed, setTyped] = useState('');
@@ -123,7 +138,9 @@ function Question({ what, devices, error, isPending, onAct, onClose }: PartProps
         <FormFailure action="operate" error={error} />
       </div>
       <div className={form.foot}>
-        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button onClick={onClose} disabled={isAwaited}>
+          {common('cancel')}
+        </Button>
         <Button kind="primary" type="submit" isBusy={isPending} disabled={!isSure}>
           {t(`each.${what}.action`, { count: devices.length })}
         </Button>
@@ -137,11 +154,23 @@ interface OutcomesProps extends PartProps {
   /** Goes on with the devices of which nothing is known yet; null: there are none. */
   readonly onRest: (() => void) | null;
   readonly isKept: boolean;
-  readonly onKept: () => void;
+  /** Is given how many tokens were saved. */
+  readonly onKept: (count: number) => void;
 }
 
 /** What became of each: how many are done, which were refused and why, and the file with the new tokens. */
-function Outcomes({ what, devices, outcomes, error, isPending, onRest, isKept, onKept, onClose }: OutcomesProps) {
+function Outcomes({
+  what,
+  devices,
+  outcomes,
+  error,
+  isPending,
+  isAwaited,
+  onRest,
+  isKept,
+  onKept,
+  onClose,
+}: OutcomesProps) {
   const { t } = useTranslation('plant');
   const known = devices.flatMap((device) => {
     const outcome = outcomes.get(device.deviceId);
@@ -158,7 +187,7 @@ function Outcomes({ what, devices, outcomes, error, isPending, onRest, isKept, o
       token ?? '',
     ]);
     saveFile(fileName([t('each.fileName'), stampText(at)], 'csv'), csvOf([heads, ...lines]));
-    onKept();
+    onKept(issued.length);
   };
   return (
     <>
@@ -197,7 +226,7 @@ function Outcomes({ what, devices, outcomes, error, isPending, onRest, isKept, o
           </Button>
         )}
         {issued.length === 0 || isKept ? (
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" onClick={onClose} disabled={isAwaited}>
             {t('each.close')}
           </Button>
         ) : null}

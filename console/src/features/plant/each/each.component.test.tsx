@@ -149,3 +149,62 @@ it('goes on with the devices that a call which failed left open', async () => {
   await dialog.getByRole('button', { name: '签发 2 个令牌' }).click();
   await expect.element(dialog).toMatchTextContent(/已为 2 台设备签发令牌/);
 });
+
+it('asks before tokens are lost that are on their way, and such as came after the file was saved', async () => {
+  keeps(managed(1), managed(2));
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.on(plantRoutes.issueTokens, async ({ body: { deviceIds } }) => {
+    const isFirst = deviceIds.length === 2;
+    await (isFirst ? first : second).promise;
+    return [isFirst ? outcome(1, null, 'one') : outcome(2, null, 'two')];
+  });
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  await page.getByRole('checkbox', { name: '选择本页全部设备' }).click();
+  await bar.getByRole('button', { name: '签发令牌' }).click();
+  await dialog.getByRole('button', { name: '签发 2 个令牌' }).click();
+  await expect.element(dialog.getByRole('button', { name: '取消' })).toBeDisabled();
+  const stays = async (question: RegExp) => {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText(question)).toBeVisible();
+    await page.getByRole('button', { name: '继续填写' }).click();
+  };
+  await stays(/正在签发新令牌/);
+  first.resolve();
+  const save = dialog.getByRole('button', { name: '保存令牌文件' });
+  await save.click();
+  await dialog.getByRole('button', { name: '继续处理其余 1 台' }).click();
+  await stays(/正在签发新令牌/);
+  second.resolve();
+  await expect.element(dialog).toMatchTextContent(/已为 2 台设备签发令牌/);
+  await stays(/新令牌还没有保存成文件/);
+  await save.click();
+  expect(await files[1]?.text).toMatch(/one[^]*two/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('deletes a ticked device as it is after the reader changed it', async () => {
+  let now = managed(1);
+  keeps(now);
+  const asked: unknown[] = [];
+  server
+    .on(plantRoutes.listManaged, () => ({ rows: [now], total: 1 }))
+    .on(plantRoutes.getManaged, () => now)
+    .on(plantRoutes.updateDevice, ({ body }) => (now = managed(1, { machine: body.machine, version: 2 })))
+    .on(plantRoutes.removeDevices, ({ body }) => {
+      asked.push(body);
+      return [{ deviceId: idOf('d', 1), deviceName: '液压站 HPU-1', refusal: null }];
+    });
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  await tick(1);
+  await page.getByRole('row').getByRole('button', { name: '修改' }).first().click();
+  await dialog.getByLabelText('机器型号').fill('JLX160');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.poll(messages).toContain('已保存');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: '删除' }).click();
+  await dialog.getByLabelText('请输入设备台数“1”以确认').fill('1');
+  await dialog.getByRole('button', { name: '删除 1 台' }).click();
+  await expect.element(dialog).toMatchTextContent(/已删除 1 台设备/);
+  expect(asked).toEqual([{ devices: [{ deviceId: idOf('d', 1), version: 2 }] }]);
+});
