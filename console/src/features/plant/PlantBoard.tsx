@@ -44,7 +44,9 @@ export function PlantBoard({
   const plantPart = isGone ? { ...asked, groupId: null } : asked;
   const plant = usePlant(tree, plantPart, hasDealers);
   const query = useQuery(managedQuery(questionOf(plantPart, filter, list)));
-  const [selection, removedSelection] = [useSelection(), useSelection()];
+  const rows = query.data?.rows ?? [];
+  const selection = useSelection(filter.isRemoved ? [] : rows);
+  const removedSelection = useSelection(filter.isRemoved ? rows : []);
   const isMobile = useIsMobile();
   const factory =
     tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === plantPart.customerId) ?? null;

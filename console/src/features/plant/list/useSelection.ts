@@ -11,8 +11,11 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-export function useSelection(): Selection {
+/** @param rows the devices that are shown: those that changed since they were ticked take the place of the older ones */
+export function useSelection(rows: readonly ManagedDevice[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedDevice>>(new Map());
+  const newer = rows.filter(({ deviceId, version }) => (chosen.get(deviceId)?.version ?? version) < version);
+  if (newer.length > 0) setChosen(new Map([...chosen, ...newer.map((row) => [row.deviceId, row] as const)]));
   return {
     devices: [...chosen.values()],
     has: (deviceId) => chosen.has(deviceId),
