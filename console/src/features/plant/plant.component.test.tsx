@@ -155,6 +155,10 @@ it('offers the oils of the library for a device, and none where its log says whi
   await expect.element(field).toBeDisabled();
   await expect.element(field).toHaveValue('L-HM 46');
   await expect.element(page.getByText(/来自设备日志中的用油记录/)).toBeVisible();
+  // Whatever the log says by now, which may be another oil than when the form was opened.
+  await page.getByRole('dialog').getByLabelText('设备编号').fill('NB-HY-002-A');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => sent).toEqual(['L-HM 68', '']);
 });
 
 it('lists a gateway as a gateway, not as the machine type that it is kept under', async () => {

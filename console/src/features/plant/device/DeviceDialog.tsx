@@ -102,8 +102,14 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
     names: { reportIntervalMs: 'intervalS' },
     check: (now) => fieldErrorsOf(now, Date.now()),
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
-    save: (now) =>
-      call(plantRoutes.updateDevice, { body: { ...formOf(now), deviceId, version, groupId: now.groupId } }),
+    save: (now) => {
+      // The reader cannot choose an oil that the log says. Left empty it is what the log says by now, should a colleague
+      // have entered another one meanwhile.
+      const monitoringOil = device.oilInForce === null ? now.monitoringOil : '';
+      return call(plantRoutes.updateDevice, {
+        body: { ...formOf({ ...now, monitoringOil }), deviceId, version, groupId: now.groupId },
+      });
+    },
     onSaved: (saved) => {
       refresh();
       showMessage('done', t('saved', { name: saved.deviceName }));

@@ -22,14 +22,17 @@ export function OilField({ customerId, oilInForce, value, error, onChange }: Oil
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const isFree = oilInForce === null;
+  const shown = oilInForce ?? value;
   const { data, error: failure } = useQuery({ ...oilsOfFactory(customerId), enabled: isFree && customerId !== '' });
   const names = [...new Set((data ?? []).map(({ oilName }) => oilName))];
   // What was entered before the library had it, or without it, stays until another one is chosen.
-  const isOutside = value !== '' && !names.includes(value);
+  const isOutside = shown !== '' && !names.includes(shown);
   const options = [
-    ...(value === '' ? [] : [{ value: none, label: t('noOil') }]),
+    ...(shown === '' ? [] : [{ value: none, label: t('noOil') }]),
     ...names.map((name) => ({ value: name, label: name })),
-    ...(isOutside ? [{ value, label: isFree && data !== undefined ? t('oilOutside', { name: value }) : value }] : []),
+    ...(isOutside
+      ? [{ value: shown, label: isFree && data !== undefined ? t('oilOutside', { name: shown }) : shown }]
+      : []),
   ];
   return (
     <SelectField
@@ -38,7 +41,7 @@ export function OilField({ customerId, oilInForce, value, error, onChange }: Oil
       icon="drop"
       placeholder={customerId === '' ? t('factoryFirst') : t('noOil')}
       options={options}
-      value={value}
+      value={shown}
       disabled={!isFree || customerId === ''}
       error={error ?? (failure === null ? null : failureText(failure, 'query', common))}
       hint={t(isFree ? 'hint.monitoringOil' : 'hint.oilInForce')}
