@@ -222,8 +222,8 @@ it.each([
 );
 
 it.each([
-  ['TENANT_ADMIN', ['记一笔', '登记换油']],
-  ['MAINTENANCE', ['记一笔']],
+  ['TENANT_ADMIN', ['登记日志', '登记换油']],
+  ['MAINTENANCE', ['登记日志']],
   ['EXPERIENCE', []],
 ] as const)('offers %s to enter into the log what they may: %j', async (as, offered) => {
   server
@@ -232,7 +232,7 @@ it.each([
     .on(oilRoutes.listOils, { rows: [], total: 0 });
   await openConsole(address, { as });
   await expect.element(page.getByRole('region', { name: '油液概况' })).toMatchTextContent(/未登记换油/);
-  const names = ['记一笔', '登记换油'];
+  const names = ['登记日志', '登记换油'];
   expect(names.filter((name) => page.getByRole('button', { name }).elements().length > 0)).toEqual(offered);
   for (const name of offered) {
     await page.getByRole('button', { name }).click();
