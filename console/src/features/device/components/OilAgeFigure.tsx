@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
-import { useLogKinds } from '../../../domain/device-log/useLogKinds.ts';
+import { useLogKinds } from '../../../domain/log-entry/useLogKinds.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { oilChargesQuery } from '../../../domain/oils.ts';
 import { useLanguage } from '../../../i18n/language.ts';

@@ -1,9 +1,8 @@
-import { inLanguage, logKindsOf } from '@oilsight/contract';
+import { inLanguage } from '@oilsight/contract';
 import type { Device, DeviceDiagnosis } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { me } from '../../../api/me.ts';
+import { useLogKinds } from '../../../domain/log-entry/useLogKinds.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
@@ -22,11 +21,10 @@ type Proposal = DeviceDiagnosis['proposals'][number];
 export function ProposedChanges({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const { data } = useDiagnosis(device.deviceId);
-  const { data: reader } = useQuery(me);
+  const kinds = useLogKinds();
   const [opened, setOpened] = useState<Proposal | null>(null);
   const proposals = data?.proposals ?? [];
   if (proposals.length === 0) return null;
-  const kinds = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
   return (
     <Card label={t('proposed.label')} isFlush>
       <h2 className="sr-only">{t('proposed.label')}</h2>

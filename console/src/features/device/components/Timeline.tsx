@@ -1,13 +1,13 @@
-import { logKindsOf, oilRoutes } from '@oilsight/contract';
-import type { Authority, Device, LogEntry, LogKind, TimelineEntry, TimelinePart } from '@oilsight/contract';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { oilRoutes } from '@oilsight/contract';
+import type { Authority, Device, LogEntry, TimelineEntry, TimelinePart } from '@oilsight/contract';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { me } from '../../../api/me.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Allowed } from '../../../domain/Allowed.tsx';
+import { useLogKinds } from '../../../domain/log-entry/useLogKinds.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -45,8 +45,7 @@ export const timelineQuery = (deviceId: string, part: TimelinePart) =>
 export function Timeline({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const { data: reader } = useQuery(me);
-  const kinds: readonly LogKind[] = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
+  const kinds = useLogKinds();
   const [part, setPart] = useState<TimelinePart>('all');
   const [opened, setOpened] = useState<LogEntry | 'new' | null>(null);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -3,7 +3,7 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assistantPath } from '../../../domain/assistant-path.ts';
 import { analysisPath } from '../../../domain/device-path.ts';
-import { useLogKinds } from '../../../domain/device-log/useLogKinds.ts';
+import { useLogKinds } from '../../../domain/log-entry/useLogKinds.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
