@@ -232,6 +232,19 @@ export function personName(alias: string): RawBuilder<string | null> {
   else ${first} || ' ' || ${last} end), ''), ${userName})`;
 }
 
+/** The name of the oil that the log of the device `d` says is in it: that of its latest oil charge. Null: it says none. */
+export function oilInForce(): Expression<string | null> {
+  return expressionBuilder<Schema & { d: Schema['device'] }, 'd'>()
+    .selectFrom('device_oil as f')
+    .innerJoin('oil_product as p', 'p.id', 'f.product_id')
+    .whereRef('f.device_id', '=', 'd.id')
+    .where('f.since', '<=', now)
+    .select('p.name')
+    .orderBy('f.since', 'desc')
+    .limit(1)
+    .$asScalar();
+}
+
 /** The scope as a condition on the device table; columns are typed whatever alias the table has. */
 export function deviceIn({ reach }: Scope, alias: string, removed?: 'included' | 'only'): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'device'>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InferResult, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, naturally, now, scoped, when } from '../../platform/statements.ts';
+import { matches, naturally, oilInForce, scoped, when } from '../../platform/statements.ts';
 import type { DevicesInScope } from '../../platform/statements.ts';
 import type { DeviceFilter, DeviceRecord } from './devices.records.ts';
 
@@ -40,26 +40,12 @@ export function withRecord(devices: DevicesInScope) {
       'd.image_name as imageName',
     ])
     .select((eb) => {
-      // The oil of the latest oil charge; without one, the oil entered with the device.
-      const filledIn = eb
-        .selectFrom('device_oil as f')
-        .innerJoin('oil_product as p', 'p.id', 'f.product_id')
-        .whereRef('f.device_id', '=', 'd.id')
-        .where('f.since', '<=', now)
-        .select('p.name')
-        .orderBy('f.since', 'desc')
-        .limit(1)
-        .$asScalar();
+      // Without an oil charge, the oil entered with the device.
+      const oil = eb.fn.coalesce(oilInForce(), 'd.monitoring_oil');
       return [
-        eb.fn.coalesce(filledIn, 'd.monitoring_oil').as('monitoringOil'),
+        oil.as('monitoringOil'),
         // The number entered with the device is that of the oil entered with it, not of another one.
-        eb
-          .case()
-          .when(eb.fn.coalesce(filledIn, 'd.monitoring_oil'), '=', eb.ref('d.monitoring_oil'))
-          .then(eb.ref('d.oil_no'))
-          .else('')
-          .end()
-          .as('oilNo'),
+        eb.case().when(oil, '=', eb.ref('d.monitoring_oil')).then(eb.ref('d.oil_no')).else('').end().as('oilNo'),
       ];
     });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InferResult, SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, naturally, now, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import { matches, naturally, oilInForce, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { DevicesInScope } from '../../platform/statements.ts';
 import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.records.ts';
 
@@ -46,16 +46,7 @@ export function withRecord(devices: DevicesInScope) {
         .then(eb.fn.coalesce('d.token_issued_at', 'd.created_at'))
         .end()
         .as('tokenIssuedAt'),
-      eb
-        .selectFrom('device_oil as f')
-        .innerJoin('oil_product as p', 'p.id', 'f.product_id')
-        .whereRef('f.device_id', '=', 'd.id')
-        .where('f.since', '<=', now)
-        .select('p.name')
-        .orderBy('f.since', 'desc')
-        .limit(1)
-        .$asScalar()
-        .as('oilInForce'),
+      sql<string | null>`${oilInForce()}`.as('oilInForce'),
       eb
         .selectFrom('sensor as s')
         .whereRef('s.device_id', '=', 'd.id')

@@ -18,6 +18,19 @@ export function keptSince(now: number): number {
   return now - keptDays * dayMs;
 }
 
+/**
+ * The oil of a device as it is shown: what its log says is in it, else what was entered. The number entered with the
+ * device is that of the oil entered with it, not of another one.
+ */
+export function shownOil({
+  oilInForce,
+  monitoringOil,
+  oilNo,
+}: Pick<ManagedRecord, 'oilInForce' | 'monitoringOil' | 'oilNo'>): Pick<ManagedRecord, 'monitoringOil' | 'oilNo'> {
+  if (oilInForce === null || oilInForce === monitoringOil) return { monitoringOil, oilNo };
+  return { monitoringOil: oilInForce, oilNo: '' };
+}
+
 /** A device as the console shows it. `areaName` is in the caller's language. */
 export function managedOf(
   { ref, tokenIssuedAt, screenKeys: _screenKeys, ...record }: ManagedRecord,
@@ -29,7 +42,7 @@ export function managedOf(
     tenantId: ref.tenantId,
     customerId: ref.customerId,
     ...record,
-    monitoringOil: record.oilInForce ?? record.monitoringOil,
+    ...shownOil(record),
     areaName,
     online,
     lastSeenAt,

@@ -71,14 +71,21 @@ export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Are
 }
 
 /**
- * The oil of a device: what its log says is in it, else what the form says. @throws AppError `oilFilledIn` when the form
- * names another one than the log
+ * The oil that stays stored with a device: what the form says, or what was entered before where the log says what is in
+ * it. The number belongs to the oil that was entered: it may be changed while that one is in the device. @throws AppError
+ * `oilFilledIn` when the form says something else than the log
  */
-function oilOf({ oilInForce }: ManagedRecord, { monitoringOil }: DeviceForm): string {
-  if (oilInForce === null) return monitoringOil;
+function oilOf(
+  before: ManagedRecord,
+  { monitoringOil, oilNo }: DeviceForm,
+): Pick<DeviceFields, 'monitoringOil' | 'oilNo'> {
+  const { oilInForce } = before;
+  if (oilInForce === null) return { monitoringOil, oilNo };
   if (monitoringOil !== '' && monitoringOil !== oilInForce)
     throw new AppError('oilFilledIn', { field: 'monitoringOil', oil: oilInForce });
-  return oilInForce;
+  if (before.monitoringOil === oilInForce) return { monitoringOil: before.monitoringOil, oilNo };
+  if (oilNo !== '' && oilNo !== before.oilNo) throw new AppError('oilFilledIn', { field: 'oilNo', oil: oilInForce });
+  return { monitoringOil: before.monitoringOil, oilNo: before.oilNo };
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
@@ -149,7 +156,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         checkImage(image, before.ref);
         const group = await groupOf(tx, scope, groupId, before.ref.customerId);
         const fields = deviceFieldsOf(form, before.installedAt, areas);
-        await store.update(tx, before.ref, group.groupId, { ...fields, monitoringOil: oilOf(before, form) });
+        await store.update(tx, before.ref, group.groupId, { ...fields, ...oilOf(before, form) });
         const device = await deviceNow(tx, scope, deviceId);
         await audit.record(tx, auditDraft, {
           object: deviceObject(device),

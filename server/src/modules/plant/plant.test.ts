@@ -653,8 +653,8 @@ describe('a move', () => {
 
 describe('the monitored oil', () => {
   it('is the one that the log says is in the device, and no form contradicts it', async () => {
-    const { device } = await create({ monitoringOil: 'L-HM 46' });
-    expect(device).toMatchObject({ monitoringOil: 'L-HM 46', oilInForce: null });
+    const { device } = await create({ monitoringOil: 'L-HM 46', oilNo: 'M-046' });
+    expect(device).toMatchObject({ monitoringOil: 'L-HM 46', oilNo: 'M-046', oilInForce: null });
     const built: BuiltDevice = { ...(await buildDevice(app.pg, { customer })), id: device.deviceId };
     const { id } = await buildOil(app.pg, built);
     const [oil] = await app.pg.query(
@@ -662,16 +662,31 @@ describe('the monitored oil', () => {
       [id],
     );
     const read = (await managed(device.deviceId)).data;
-    expect(read).toMatchObject({ monitoringOil: oil?.name, oilInForce: oil?.name });
+    expect(read).toMatchObject({ monitoringOil: oil?.name, oilNo: '', oilInForce: oil?.name });
     const change = (monitoringOil: string, version: number) =>
       dealer.put<ManagedDevice>(base, { ...read, areaNo: '', monitoringOil, version });
     expect(await change('L-HM 46', read.version)).toMatchObject({ code: 422, fields: [{ field: 'monitoringOil' }] });
     expect((await managed(device.deviceId)).data.version).toBe(read.version);
     expect((await change(read.monitoringOil, read.version)).data).toMatchObject({ monitoringOil: oil?.name });
+    const numbered = await dealer.put(base, { ...read, areaNo: '', oilNo: 'M-068', version: read.version + 1 });
+    expect(numbered).toMatchObject({ code: 422, fields: [{ field: 'oilNo' }] });
     // Whoever says nothing of the oil changes nothing of it.
     expect((await change('', read.version + 1)).data).toMatchObject({ monitoringOil: oil?.name });
     await app.pg.query(sqlQuery('test.empty', 'delete from device_oil where device_id = $1'), [device.deviceId]);
-    expect((await managed(device.deviceId)).data).toMatchObject({ monitoringOil: oil?.name, oilInForce: null });
+    expect((await managed(device.deviceId)).data).toMatchObject({
+      monitoringOil: 'L-HM 46',
+      oilNo: 'M-046',
+      oilInForce: null,
+    });
+    const entries = await app.pg.query(
+      sqlQuery<{ changes: string }>(
+        'test.oilEntries',
+        "select changes::text from audit_entry where object_id = $1 and action = 'device.update'",
+      ),
+      [device.deviceId],
+    );
+    expect(entries).not.toEqual([]);
+    for (const { changes } of entries) expect(changes).not.toMatch(/monitoringOil|oilNo/);
   });
 });
 

@@ -13,6 +13,7 @@ import {
 import type { SheetColumn, Words } from './sheet-columns.rules.ts';
 import type { WrittenSheet } from '../../platform/sheet.types.ts';
 import type { ManagedRecord } from './plant.records.ts';
+import { shownOil } from './plant.rules.ts';
 
 type Language = keyof Words;
 
@@ -96,22 +97,25 @@ export function bookOf(
   },
 ): WrittenSheet[] {
   const { language, timeZone, areaOf, choiceRows } = options;
-  const deviceRows = devices.map((device): Cell[] => [
-    device.deviceName,
-    device.deviceNo,
-    device.nameplateNo,
-    machineTypeWords[device.machineType][language],
-    device.machine,
-    device.industry,
-    device.groupName,
-    areaOf(device),
-    device.monitoringPosition,
-    device.oilNo,
-    device.monitoringOil,
-    dayCell(device.installedAt, timeZone),
-    device.reportIntervalMs / 1000,
-    yesNoWords[device.isGateway ? 'yes' : 'no'][language],
-  ]);
+  const deviceRows = devices.map((device): Cell[] => {
+    const { oilNo, monitoringOil } = shownOil(device);
+    return [
+      device.deviceName,
+      device.deviceNo,
+      device.nameplateNo,
+      machineTypeWords[device.machineType][language],
+      device.machine,
+      device.industry,
+      device.groupName,
+      areaOf(device),
+      device.monitoringPosition,
+      oilNo,
+      monitoringOil,
+      dayCell(device.installedAt, timeZone),
+      device.reportIntervalMs / 1000,
+      yesNoWords[device.isGateway ? 'yes' : 'no'][language],
+    ];
+  });
   return [
     {
       name: sheetNames.devices[language],

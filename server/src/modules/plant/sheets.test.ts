@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Answer, Caller } from '../../../test/calls.ts';
-import { buildAccount, buildCustomer, buildDevice, buildSensorModel } from '../../../test/factories.ts';
+import { buildAccount, buildCustomer, buildDevice, buildOil, buildSensorModel } from '../../../test/factories.ts';
 import type { Customer } from '../../../test/factories.ts';
 import { until } from '../../../test/until.ts';
 import { workbookOf } from '../../../test/workbook.ts';
@@ -463,6 +463,20 @@ describe('a workbook of ours', () => {
       ({ name }) => name === 'xl/worksheets/sheet1.xml',
     );
     expect(sheet === undefined ? '' : new TextDecoder().decode(await unpack(sheet, 1e7))).toContain(type);
+  });
+
+  it('that is exported names the oil that the log says is in a device, and no number of another one', async () => {
+    const works = await freshFactory();
+    const device = await buildDevice(app.pg, { customer: works });
+    await app.pg.query(
+      sqlQuery('test.entered', "update device set monitoring_oil = 'L-HM 46', oil_no = 'M-046' where id = $1"),
+      [device.id],
+    );
+    const oils = async () => rowsOf(await download(`${base}/export?customerId=${works.id}`), 0)[1]?.slice(9, 11);
+    expect(await oils()).toEqual(['M-046', 'L-HM 46']);
+    const { id } = await buildOil(app.pg, device);
+    await app.pg.query(sqlQuery('test.oilName', "update oil_product set name = 'L-CKD 320' where id = $1"), [id]);
+    expect(await oils()).toEqual(['', 'L-CKD 320']);
   });
 
   it('that was exported can be imported into another factory, and says the same', async () => {
