@@ -1,4 +1,4 @@
-/** Stands in a word between what it may say instead: no text that people type has it. */
+/** Stands in a word between what it may say instead: it is taken out of what people type. */
 export const orElse = '\u001F';
 
 /** A word that one of several says. All in lower case. */

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import type { DeviceRef } from '../modules/devices/index.ts';
-import { createPg } from './pg.ts';
+import { anyWordOf } from './alternatives.rules.ts';
+import { createPg, sqlQuery } from './pg.ts';
 import type { Pg } from './pg.ts';
 import { systemScope } from './scope.ts';
 import type { Reach, Scope } from './scope.ts';
-import { anyOf, db, matches, naturally, scoped, toJson, toTimestamp, unscoped, when } from './statements.ts';
+import { anyOf, db, holdsEach, matches, naturally, scoped, toJson, toTimestamp, unscoped, when } from './statements.ts';
 import type { within } from './statements.ts';
 
 const here = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -185,5 +186,38 @@ describe('a statement', () => {
       }),
     ).rejects.toThrow('on purpose');
     expect(await namesOf(of({ kind: 'devices', deviceIds: [pump] }))).toEqual(['Pump']);
+  });
+});
+
+describe('each of some words', () => {
+  const withWords = (words: readonly string[]) =>
+    scoped(systemScope('test'))
+      .selectFrom('device as x')
+      .select('x.name')
+      .where((eb) => holdsEach(words, eb.ref('x.name')))
+      .orderBy('x.name');
+
+  it.each<[string[], string[]]>([
+    [['p', 'u'], ['Pump']],
+    [[anyWordOf(['ump', 'far'])], ['Far', 'Pump']],
+    [['p', anyWordOf(['far', 'ress'])], ['Press']],
+  ])('%j stands in %j', async (words, names) => {
+    expect((await pg.run('test.words', withWords(words))).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('is split into alternatives only where it has some', async () => {
+    const splits = async (words: readonly string[]) => {
+      const { sql, parameters } = withWords(words).compile();
+      const explain = sqlQuery<{ 'QUERY PLAN': string }>(
+        'test.explain',
+        `explain (analyze, costs off, timing off) ${sql}`,
+      );
+      const plan = (await pg.query(explain, [...parameters])).map((row) => row['QUERY PLAN']);
+      const split = plan.filter((line) => line.includes('Function Scan on unnest a'));
+      expect(split).not.toEqual([]);
+      return split.some((line) => !line.includes('never executed'));
+    };
+    expect(await splits(['p', 'u'])).toBe(false);
+    expect(await splits(['p', anyWordOf(['u', 'x'])])).toBe(true);
   });
 });

@@ -200,8 +200,8 @@ export function holdsEach(
   words: readonly string[],
   ...parts: readonly Expression<string | null>[]
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(select bool_and(exists (
-      select from unnest(string_to_array(w.word, ${orElse})) as a(word) where position(a.word in said.text) > 0))
+  return sql<SqlBool>`(select bool_and(case when position(${orElse} in w.word) = 0 then position(w.word in said.text) > 0 else exists (
+      select from unnest(string_to_array(w.word, ${orElse})) as a(word) where position(a.word in said.text) > 0) end)
     from (select lower(concat_ws(E'\\n', ${sql.join(parts)})) as text offset 0) as said, unnest(${words}::text[]) as w(word))`;
 }
 

@@ -153,4 +153,6 @@ it('the words of a search are small, each once, and not more than the most', () 
   expect(wordsOf(undefined, 8)).toEqual([]);
   expect(wordsOf('  MILL  mill 2# ', 8)).toEqual(['mill', '2#']);
   expect(wordsOf('a b c d', 3)).toEqual(['a', 'b', 'c']);
+  // What stands between the alternatives of a word cannot be typed.
+  expect(wordsOf('a\u001Fb \u001F', 3)).toEqual(['a', 'b']);
 });

@@ -1,5 +1,6 @@
 import { deviceStatuses, deviceStatusOf } from '@oilsight/contract';
 import type { DeviceStatus } from '@oilsight/contract';
+import { orElse } from '../../platform/alternatives.rules.ts';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 
@@ -99,10 +100,11 @@ function rankIn(order: ListOrder | null, device: FleetDevice): number {
   return order.isDescending ? -rank : rank;
 }
 
-/** The words of a search in small letters, each once. */
+/** The words of a search in small letters, each once, without what stands between alternatives. */
 export function wordsOf(text: string | undefined, most: number): string[] {
   const words = (text ?? '')
     .toLowerCase()
+    .replaceAll(orElse, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
   return [...new Set(words)].slice(0, most);
