@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { partsSpelled } from '../server/src/modules/dashboard/initials.ts';
+import { linesOf, partsSpelled } from '../server/src/modules/dashboard/initials.ts';
+import { inSteps } from '../server/src/platform/steps.ts';
 
 type Texts = Readonly<Record<string, string>>;
 interface Search {
@@ -20,7 +21,8 @@ it.each([
   ...Object.entries(search.words.action).map(
     ([key, words]) => [search.action[key] ?? shell.userMenu[key] ?? key, words] as const,
   ),
-])('%s is found by the initials of its name', (name, words) => {
-  const spelled = words.split(' ').flatMap((word) => partsSpelled(word, [name], 1));
+])('%s is found by the initials of its name', async (name, words) => {
+  const lines = await inSteps(linesOf([name]));
+  const spelled = (await Promise.all(words.split(' ').map((word) => inSteps(partsSpelled(word, lines, 1))))).flat();
   expect(spelled).toContain(name);
 });

@@ -10,7 +10,8 @@ export const longestSearch = 100;
 export const maxSearchWords = 8;
 /** Most rows of one kind that are found. */
 export const maxFound = 5;
-/** Most parts of names that one word is taken to spell by initials. */
+/** Most words of a search that are taken for initials, and most parts of names that they spell together. */
+export const maxSpelledWords = 2;
 export const maxSpelled = 40;
 
 const Total = z.number().int();
@@ -87,7 +88,7 @@ export const Found = z.object({
   /** Then the newest first. */
   reports: found(FoundReport),
   /** Parts of names that the words spell by the initials of their pinyin, in lower case: 热轧 for `rz`. */
-  spelled: z.array(z.string()).max(maxSpelled * maxSearchWords),
+  spelled: z.array(z.string()).max(maxSpelled),
 });
 export type Found = z.infer<typeof Found>;
 
@@ -100,7 +101,7 @@ export const searchRoutes = defineRoutes({
     permission: 'search:read',
     heavy: true,
     summary:
-      'Factories, devices, sensors, oils and reports that hold each of the words, up to eight, in a name, a number or what else lists search in, as it is written or by the initials of its pinyin; at most five of each kind, and how many there are.',
+      'Factories, devices, sensors, oils and reports that hold each of the words, up to eight, in a name, a number or what else lists search in, as it is written. Up to two of the words are also taken for the initials of the pinyin of what machines are found by, of sensors in place and of factories. At most five of each kind, and how many there are.',
     query: z.object({ words: text(longestSearch, 1) }),
     data: Found,
   },

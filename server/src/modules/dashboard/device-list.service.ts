@@ -1,13 +1,11 @@
 import { maxListWords } from '@oilsight/contract';
 import type { Device, DeviceListRow, DeviceStatus, Language, ListSort, Page } from '@oilsight/contract';
-import { machineTypes } from '@oilsight/oil';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
-import { machineTypeWords } from '../plant/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { pageOfWorst, wordsOf } from './device-list.rules.ts';
 import type { FleetDevice, Where } from './fleet.rules.ts';
@@ -17,6 +15,7 @@ import type { SpellingOf } from './spelling.ts';
 import { healthKey, lifeKey } from './health.service.ts';
 import { createListOrders } from './list-order.ts';
 import { rowEvidence, rowReading } from './list-row.rules.ts';
+import { typeWords } from './type-words.ts';
 
 export interface DeviceListQuery extends Where, Paging {
   readonly state?: DeviceStatus | undefined;
@@ -42,13 +41,6 @@ export interface DeviceListParts {
   readonly clock: Clock;
   readonly devicesById: (scope: Scope, ids: readonly string[], language: Language) => Promise<Device[]>;
 }
-
-/** What people call the machine types, in both languages: they search by the word that they use. */
-const typeWords = {
-  types: [...machineTypes],
-  words: machineTypes.map((type) => Object.values(machineTypeWords[type]).join('\n').toLowerCase()),
-  gateway: '网关\ngateway',
-};
 
 /** The list of devices: of the start page, of its own page, and of the search. */
 export function createDeviceList({

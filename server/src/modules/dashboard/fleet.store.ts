@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, factoryIn, holdsEach, naturally, now, scoped, when } from '../../platform/statements.ts';
+import { anyOf, factoryIn, holdsEach, naturally, scoped, when } from '../../platform/statements.ts';
 import type { Factory, FleetDevice, Where } from './fleet.rules.ts';
+import { searchedOfDevice } from './searched.rows.ts';
 
 interface Asked {
   readonly scope: Scope;
@@ -99,29 +100,10 @@ const withWords = compiledOnce(({ words, called, types, typeNames, gateway, ...a
   return placed(asked)
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
     .innerJoin('device_group as g', 'g.id', 'd.group_id')
-    .where((eb) => {
-      const filledIn = eb
-        .selectFrom('device_oil as f')
-        .innerJoin('oil_product as p', 'p.id', 'f.product_id')
-        .whereRef('f.device_id', '=', 'd.id')
-        .where('f.since', '<=', now)
-        .select('p.name')
-        .orderBy('f.since', 'desc')
-        .limit(1)
-        .$asScalar();
+    .where(() => {
       const type = sql<string>`case when d.is_gateway then ${gateway}::text
         else (${typeNames}::text[])[array_position(${types}::text[], d.machine_type::text)] end`;
-      return holdsEach(
-        words,
-        eb.ref('d.name'),
-        eb.ref('d.device_no'),
-        eb.ref('d.machine'),
-        type,
-        eb.ref('d.monitoring_position'),
-        sql<string>`coalesce(${filledIn}, d.monitoring_oil)`,
-        eb.ref('g.name'),
-        eb.ref('c.name'),
-      );
+      return holdsEach(words, ...searchedOfDevice(), type);
     })
     .select(['d.id', sql<boolean>`${called}::text in (lower(d.name), lower(d.device_no))`.as('isCalled')]);
 });

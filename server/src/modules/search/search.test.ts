@@ -1,4 +1,4 @@
-import { authorities, longestSearch, maxFound, maxSearchWords } from '@oilsight/contract';
+import { authorities, longestSearch, maxFound, maxSearchWords, maxSpelled } from '@oilsight/contract';
 import type { Authority, Found } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -217,6 +217,8 @@ it('finds what is spelled by the initials of its pinyin, each kind, in scope alo
   expect(found.spelled.toSorted()).toEqual(['日照', '热轧'].toSorted());
   expect(namesIn(await search(callers.TENANT_ADMIN, 'rz yyz hpu'))).toMatchObject({ devices: ['热轧主液压站 HPU-1'] });
   expect(namesIn(await search(callers.TENANT_ADMIN, 'rz xyz'))).toEqual(nothing);
+  // The first two words are taken for initials.
+  expect(namesIn(await search(callers.TENANT_ADMIN, 'rz zyyz yyz'))).toEqual(nothing);
   const foreign = await search(strangers.TENANT_ADMIN, 'rz');
   expect([namesIn(foreign), foreign.spelled]).toEqual([nothing, []]);
   // The list that has all of them is found by the same words.
@@ -224,4 +226,35 @@ it('finds what is spelled by the initials of its pinyin, each kind, in scope alo
     words: 'rz',
   });
   expect([list.code, list.rows.map(({ deviceName }) => deviceName)]).toEqual([200, ['热轧主液压站 HPU-1']]);
+});
+
+it('spells the oil that is in a machine, its number and its type, as the words of a search find them', async () => {
+  const customer = await buildCustomer(app.pg, { tenant: { id: press.tenantId } });
+  const device = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+  await set('spelledNumber', `update device set device_no = '壹贰-7', monitoring_oil = '煤油' where id = $1`, [
+    device.id,
+  ]);
+  const oil = await buildOil(app.pg, device);
+  await set('spelledOil', `update oil_product set name = '透平油' where id = $1`, [oil.id]);
+  for (const [words, part] of [
+    ['tpy', '透平油'],
+    ['ye', '壹贰'],
+    ['yyxt', '液压系统'],
+  ] as const)
+    expect((await search(callers.TENANT_ADMIN, words)).spelled).toContain(part);
+  expect((await search(callers.TENANT_ADMIN, 'my')).spelled).not.toContain('煤油');
+});
+
+it('takes a bounded number of parts for what all words of a search spell', async () => {
+  const customer = await buildCustomer(app.pg, { tenant: { id: press.tenantId } });
+  const name = Array.from('中主轴组柱张站总轮子左作增载造脂轧再罩准支')
+    .map((character) => `热${character}`)
+    .join('');
+  await buildDevice(app.pg, { customer, name });
+  const { spelled } = await search(callers.TENANT_ADMIN, 'rz zr');
+  expect([
+    spelled.length <= maxSpelled,
+    spelled.some((part) => part.startsWith('热')),
+    spelled.some((part) => part.endsWith('热')),
+  ]).toEqual([true, true, true]);
 });
