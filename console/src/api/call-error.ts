@@ -52,7 +52,7 @@ export const callTimeoutMs = 100_000;
 export type Action = 'query' | 'save' | 'upload' | 'operate';
 
 /** Whether nothing came back: the connection is lost, or the answer took too long. */
-function isUnanswered(error: Error): boolean {
+export function isUnanswered(error: Error): boolean {
   return (
     isImportFailure(error) || (error instanceof CallError && (error.kind === 'network' || error.kind === 'timeout'))
   );

@@ -2,6 +2,7 @@ import type { IssuedOutcome, ManagedDevice } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '../../../api/call-error.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { stampText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -136,6 +137,7 @@ function Question({
           />
         ) : null}
         <FormFailure action="operate" error={error} />
+        {error !== null && isUnanswered(error) ? <p>{t('each.unanswered')}</p> : null}
       </div>
       <div className={form.foot}>
         <Button onClick={onClose} disabled={isAwaited}>
@@ -213,6 +215,7 @@ function Outcomes({
           </ul>
         )}
         <FormFailure action="operate" error={error} />
+        {error !== null && isUnanswered(error) ? <p>{t('each.unanswered')}</p> : null}
       </div>
       <div className={form.foot}>
         {onRest === null ? null : (

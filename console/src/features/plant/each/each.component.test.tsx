@@ -145,6 +145,7 @@ it('goes on with the devices that a call which failed left open', async () => {
   await bar.getByRole('button', { name: '签发令牌' }).click();
   await dialog.getByRole('button', { name: '签发 2 个令牌' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/无法连接服务器/);
+  await expect.element(dialog).toMatchTextContent(/操作可能已经完成/);
   server.on(plantRoutes.issueTokens, [outcome(1, null, 'one'), outcome(2, null, 'two')]);
   await dialog.getByRole('button', { name: '签发 2 个令牌' }).click();
   await expect.element(dialog).toMatchTextContent(/已为 2 台设备签发令牌/);
