@@ -41,11 +41,7 @@ it.each<[what: string, more: Pick<Known, 'shown'> & Partial<Known>, since: Verdi
     { shown: 'level2', days: daysOf('normal', 'level2', 'level1', 'level2') },
     { kind: 'day', day: '2026-11-02', days: 3, isOpen: false },
   ],
-  [
-    'today alone, where today was worse before',
-    { shown: 'normal', days: daysOf('normal', 'level2') },
-    { kind: 'day', day: '2026-11-02', days: 1, isOpen: false },
-  ],
+  ['nothing where today was worse before', { shown: 'normal', days: daysOf('normal', 'level2') }, null],
   [
     'longer than the days that are known',
     { shown: 'unassessed', days: daysOf('normal', 'normal') },

@@ -32,7 +32,7 @@ const goesOn: Readonly<Record<Exclude<State, 'offline'>, readonly State[]>> = {
 
 /**
  * Since when the verdict holds: by the diagnosis where it says the same, else by the alarm that causes it, else by the
- * days. Null: nothing is shown, or no day is known; of a silent device its last reading says it.
+ * days. Null: nothing is shown, no day is known, or today was worse before; of a silent device its last reading says it.
  */
 export function verdictSince({ shown, diagnosed, diagnosis, reported, days }: Known): VerdictSince | null {
   if (shown === 'unknown' || shown === 'offline') return null;
@@ -45,8 +45,7 @@ export function verdictSince({ shown, diagnosed, diagnosis, reported, days }: Kn
   if (shown === reported.state && reported.since !== null) return { kind: 'moment', at: reported.since, levelAt: null };
   const states = goesOn[shown === 'unassessed' || shown === 'unclear' ? 'normal' : shown];
   const broken = days.findLastIndex(({ state }) => !states.includes(state));
-  // Of a day that was worse before, it is at least now as is said.
-  const begin = Math.min(broken + 1, days.length - 1);
+  const begin = broken + 1;
   const first = days[begin];
   if (first === undefined) return null;
   return { kind: 'day', day: first.day, days: days.length - begin, isOpen: begin === 0 && days.length > 1 };
