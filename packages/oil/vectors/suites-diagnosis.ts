@@ -276,7 +276,10 @@ function readerOf(input: Readonly<Record<string, unknown>>): ReadFeature {
       query.feature === 'riseTime'
         ? riseTimeOf(query.parameter, named, lengthOf(input))
         : (ofStep(query, named) ?? named.get(nameOf(query.parameter, query.feature)));
-    const value = said ?? neutral(query);
+    const value =
+      said ??
+      (query.feature === 'whenWarm' ? named.get(nameOf(query.parameter, 'level')) : undefined) ??
+      neutral(query);
     const restsOn =
       query.parameter === 'any'
         ? faulty.map(([, , , key]) => key)

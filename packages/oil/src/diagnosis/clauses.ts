@@ -192,6 +192,16 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
         en: `the highest ${name.en}${over.en} less the usual highest of a day ${verb.en} ${en}`,
         zh: `${name.zh}${within.zh}的最高值与平日最高值之差${verb.zh} ${zh}`,
       };
+    case 'firstFill':
+      return {
+        en: `the ${name.en} of the first fill ${verb.en} ${sign}${en} off the data of the oil`,
+        zh: `首次加注新油的${name.zh}与油品数据的偏差${verb.zh} ${sign}${zh}`,
+      };
+    case 'whenWarm':
+      return {
+        en: `the ${name.en} of oil as warm as it usually works ${verb.en} ${en}`,
+        zh: `折算到通常工作温度的${name.zh}${verb.zh} ${zh}`,
+      };
     case 'accel':
     case 'spread':
     case 'corrT':

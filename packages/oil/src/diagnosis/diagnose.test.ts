@@ -41,7 +41,8 @@ function reader(values: Values, sensors: readonly string[] | null = null): ReadF
       ['any', 'quality', 'sensor', 'counter', 'fluid'].includes(query.parameter);
     if (!isThere) return absent('no_sensor');
     return {
-      value: values[`${query.parameter}.${query.feature}`] ?? neutral(query),
+      // The machine is as warm as it usually is: the activity is that of warm oil.
+      value: values[`${query.parameter}.${query.feature === 'whenWarm' ? 'level' : query.feature}`] ?? neutral(query),
       absence: null,
       from,
       to: now,

@@ -43,9 +43,12 @@ function neutral({ feature, parameter }: FeatureQuery): Observation['value'] {
  */
 function reader(values: Values, keys: Readonly<Record<string, readonly string[]>> = {}): ReadFeature {
   return (query) => {
-    const name = `${query.parameter}.${query.feature}`;
+    // The machine is as warm as it usually is: the activity is that of warm oil.
+    const feature = query.feature === 'whenWarm' ? 'level' : query.feature;
+    const name = `${query.parameter}.${feature}`;
     const narrow = `${name}.${(query.windowMs ?? 0) / hourMs}`;
-    const value = values[narrow] ?? (Object.hasOwn(values, name) ? values[name] : neutral(query)) ?? null;
+    const value =
+      values[narrow] ?? (Object.hasOwn(values, name) ? values[name] : neutral({ ...query, feature })) ?? null;
     return value === null
       ? absent('no_sensor', keys[name] ?? [])
       : { ...absent('no_sensor', keys[name] ?? []), absence: null, value, samples: 9 };
@@ -213,7 +216,7 @@ describe('sensor faults', () => {
     );
     expect(fired(results)).toEqual(['S08', 'S09']);
     expect(of(results, 'V01')?.state).toBe('undecided');
-    expect(of(results, 'R05')?.state).toBe('undecided');
+    expect(of(results, 'R05')?.state).toBe('excluded');
   });
 
   it('of a single spike mask nothing', () => {

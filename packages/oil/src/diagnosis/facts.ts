@@ -123,6 +123,16 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
         en: `the highest ${name.en}${over.en} is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the usual highest of a day`,
         zh: `${name.zh}${within.zh}的最高值${bySign(sign, `比平日最高值高 ${zh}`, `比平日最高值低 ${zh}`, '与平日最高值相同')}`,
       };
+    case 'firstFill':
+      return {
+        en: `${name.en} of the first fill read ${bySign(sign, `${en} above`, `${en} below`, 'just')} the data of the oil`,
+        zh: `首次加注新油的${name.zh}${bySign(sign, `比油品数据高 ${zh}`, `比油品数据低 ${zh}`, '与油品数据一致')}`,
+      };
+    case 'whenWarm':
+      return {
+        en: `as warm as the oil usually works, its ${name.en} is ${en}`,
+        zh: `折算到通常工作温度，${name.zh}为 ${zh}`,
+      };
     case 'spread':
       return condition.unit === ''
         ? {
@@ -212,6 +222,10 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
   if (feature === 'overTarget' || parameter === 'isoOverTarget') return { en: `target ${en}`, zh: `目标 ${zh}` };
   if (feature === 'level' && (parameter === 'v40Pct' || parameter === 'epsIdx'))
     return { en: `measured from the fill, which read ${en}`, zh: `以加注后的新油读数 ${zh} 为基准` };
+  if (feature === 'whenWarm') {
+    const tC = `${formatNumber(baseline, 0)}\u202F°C`;
+    return { en: `at ${tC}`, zh: `${tC} 时` };
+  }
   if (feature === 'spread') return { en: `median ${en}`, zh: `中位值 ${zh}` };
   return { en: `baseline ${en}`, zh: `基线 ${zh}` };
 }

@@ -64,6 +64,8 @@ export const featureNames = [
   'type',
   'riseTime',
   'overPeak',
+  'firstFill',
+  'whenWarm',
 ] as const;
 /** A measure of a quantity. */
 export type FeatureName = (typeof featureNames)[number];

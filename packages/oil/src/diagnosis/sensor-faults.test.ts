@@ -57,8 +57,8 @@ describe('a sensor that stands still', () => {
   it('is named where its readings are left out without the rule: the temperature moved too little for it', () => {
     const { findings, sensorFaults, undecided } = standingWater(3);
     expect(findings.map(({ ruleId }) => ruleId)).not.toContain('S01');
-    expect(undecided.find(({ ruleId }) => ruleId === 'W04')?.missing).toMatchObject([
-      { parameter: 'aw', absence: 'masked_by_sensor_fault' },
+    expect(undecided.find(({ ruleId }) => ruleId === 'W05')?.missing).toMatchObject([
+      { parameter: 'freeWaterTemp', absence: 'masked_by_sensor_fault' },
     ]);
     expect(sensorFaults).toEqual([
       { ruleId: 'S01', keys: ['water_saturation'], parameters: expect.arrayContaining(['aw', 'freeWaterTemp']) },

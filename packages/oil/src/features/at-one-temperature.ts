@@ -1,4 +1,5 @@
-import type { MachineEvent, Parameter } from '../diagnosis/features.ts';
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, MachineEvent, Observation, Parameter } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian } from './quick-median.ts';
@@ -97,16 +98,32 @@ const fewestZeroHours = 24;
 const viscosityOff = 10;
 const permittivityOffShare = 0.04;
 
-/** What new oil read after the last fill that somebody entered, with the sensors that read it. */
-function learnZero(reader: Reader, parameter: 'v40Pct' | 'epsIdx', grid: Pick<Series['grid'], 'hour'>): number | null {
+/** The last fill that somebody entered, with the sensors that read it still in place. */
+function lastFill(reader: Reader): MachineEvent | null {
   const fill = reader.cache.memory.events.findLast(
     ({ kind, at, isProposed }) => at <= reader.now && isProposed !== true && beginsAnew.includes(kind),
   );
-  if (fill === undefined || fill.kind === 'sensor_replacement') return null;
-  const from = Math.ceil((fill.at + mixesMs) / hourMs);
+  return fill === undefined || fill.kind === 'sensor_replacement' ? null : fill;
+}
+
+/** Good hours from one time to another, both ms. */
+function hoursBetween(grid: Pick<Series['grid'], 'hour'>, fromMs: number, toMs: number): number[] {
   const values: number[] = [];
-  for (let hour = from; hour < Math.min(from + zeroMs / hourMs, reader.now / hourMs); hour += 1)
+  for (let hour = Math.ceil(fromMs / hourMs); hour < toMs / hourMs; hour += 1)
     if (!Number.isNaN(grid.hour(hour))) values.push(grid.hour(hour));
+  return values;
+}
+
+/** What the oil of a fill read while it was new. */
+function newOil(reader: Reader, grid: Pick<Series['grid'], 'hour'>, { at }: MachineEvent): readonly number[] {
+  return hoursBetween(grid, at + mixesMs, Math.min(at + mixesMs + zeroMs, reader.now));
+}
+
+/** What new oil read after the last fill that somebody entered. */
+function learnZero(reader: Reader, parameter: 'v40Pct' | 'epsIdx', grid: Pick<Series['grid'], 'hour'>): number | null {
+  const fill = lastFill(reader);
+  if (fill === null) return null;
+  const values = newOil(reader, grid, fill);
   const { dielectric25, dielectricLimit } = reader.cache.profile.oil;
   const farthest =
     parameter === 'v40Pct' ? viscosityOff : (100 * permittivityOffShare * Number(dielectric25)) / dielectricLimit;
@@ -127,6 +144,29 @@ export function zeroAtFill(reader: Reader, parameter: Parameter, series: Series)
   return reader.onceOf(series.grid, `zero ${parameter}`, () =>
     learnZero(reader, parameter, brought(reader, parameter, series)),
   );
+}
+
+/** How far back oil before the fill is searched for: that of a month would have been compared with it. */
+const earlierMs = 30 * dayMs;
+
+/**
+ * What the first oil that a device read showed against its data sheet while it was new: the median of its hours from the
+ * 12th on for five days, at one temperature. Absent where nobody entered its fill, where an earlier oil was read, as it
+ * is then the new oil that may differ, and before a day of readings.
+ *
+ * @example firstFill(sampleReader(), sampleSeries(() => 5), { parameter: 'v40Pct', windowMs: null }).absence is 'no_baseline'
+ */
+export function firstFill(reader: Reader, series: Series, { parameter }: FeatureQuery): Observation {
+  const { keys } = series.quantity;
+  const fill = lastFill(reader);
+  if (fill === null || hoursBetween(series.grid, fill.at - earlierMs, fill.at).length >= fewestZeroHours)
+    return absent('no_baseline', keys);
+  const values = newOil(reader, brought(reader, parameter, series), fill);
+  const value = quickMedian(values);
+  if (value === null || values.length < fewestZeroHours) return absent('too_few_readings', keys);
+  const from = fill.at + mixesMs;
+  const to = Math.min(from + zeroMs, reader.now);
+  return { value, absence: null, from, to, samples: values.length, baseline: null, keys };
 }
 
 /**

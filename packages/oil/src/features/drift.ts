@@ -150,7 +150,7 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 }
 
 /** Lengths of time in which a slow drift of the permittivity is searched for. */
-const slowMs = [14 * dayMs, 21 * dayMs] as const;
+const slowMs = [10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
 /** Least change of the permittivity in that time that is more than wandering of the sensor. Our default. */
 const leastChange = 0.012;
 /**

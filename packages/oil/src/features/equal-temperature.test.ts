@@ -136,6 +136,31 @@ describe('a machine whose oil and sensors deviate', () => {
       expect(asker({ events: other, change: thin })('v40Pct', 'level', 1).baseline).toBeNull();
   });
 
+  it('tells a wrong temperature, or wrong data of the oil, by what the first fill read', () => {
+    const events: MachineEvent[] = [{ kind: 'oil_change', at: at(2) }];
+    // Nothing was read before the fill.
+    const fromFill = (share: number) => (frame: Record<string, number>, day: number) =>
+      day < 2 ? null : times('viscosity_kinematic', () => share)(frame, day);
+    const far = asker({ events, change: fromFill(0.75) });
+    expect(Number(far('v40Pct', 'firstFill', null).value)).toBeLessThan(-20);
+    expect(far('v40Pct', 'firstFill', null)).toMatchObject({ from: at(2.5), to: at(7.5) });
+    expect(findingsOf({ events, change: fromFill(0.75) })).toContain('S08');
+    // Within what delivery and sensor may be off, and with the viscosity back, nothing is said.
+    expect(findingsOf({ events, change: fromFill(0.95) })).not.toContain('S08');
+    const mended = (frame: Record<string, number>, day: number) => fromFill(day < 40 ? 0.75 : 1)(frame, day);
+    expect(findingsOf({ events, change: mended })).not.toContain('S08');
+    // Where an earlier oil was read well, it is the new one that differs.
+    const replaced = times('viscosity_kinematic', (day) => (day < 20 ? 1 : 0.75));
+    const another = { events: [{ kind: 'oil_change', at: at(20) }] as const, change: replaced };
+    expect(asker(another)('v40Pct', 'firstFill', null).absence).toBe('no_baseline');
+    expect(findingsOf(another)).not.toContain('S08');
+    // Without an entry, and within its first day, nothing is known of a fill.
+    expect(asker({ change: fromFill(0.75) })('v40Pct', 'firstFill', null).absence).toBe('no_baseline');
+    expect(asker({ days: 3, events, change: fromFill(0.75) })('v40Pct', 'firstFill', null).absence).toBe(
+      'too_few_readings',
+    );
+  });
+
   it('has a step across a weekend', () => {
     const weekend = (frame: Record<string, number>, day: number) =>
       day > 46.8 && day < 49.3 ? null : times('viscosity_kinematic', () => (day < 48 ? 1 : 0.85))(frame, day);
@@ -365,7 +390,7 @@ describe('a permittivity that drifts', () => {
       },
     ],
     ['nothing tells how much water there is', { change: lacking('water_saturation') }],
-    ['water has not been measured before', { change: lacking('water_saturation', (day) => day > 36) }],
+    ['water has not been measured before', { change: lacking('water_saturation', (day) => day > 39.5) }],
     ['water is not measured any more', { change: lacking('water_saturation', (day) => day < 30) }],
     [
       'the particles are not known yet',
@@ -392,6 +417,52 @@ describe('a permittivity that drifts', () => {
 });
 
 describe('water', () => {
+  /** So much water, ppm, at each temperature; the sensor does not read beyond 100 %. */
+  const holds = (ppm: (day: number) => number) => (frame: Record<string, number>, day: number) => ({
+    ...frame,
+    water_saturation: Math.min(100, (100 * ppm(day)) / dissolves(frame['oil_temperature'] as number)),
+  });
+
+  it('is little in warm oil, however much of it the cold oil holds', () => {
+    const night = { days: 50.24, change: holds(() => 190) } as const;
+    expect(Number(asker(night)('aw', 'level', 1 / 24).value)).toBeGreaterThan(0.6);
+    expect(Number(asker(night)('aw', 'whenWarm', 0.2).value)).toBeLessThan(0.35);
+    // The same oil by day has the same activity when warm.
+    const noon = { days: 49.7, change: holds(() => 190) } as const;
+    expect(Number(asker(noon)('aw', 'whenWarm', 0.2).value)).toBeCloseTo(
+      Number(asker(night)('aw', 'whenWarm', 0.2).value),
+      1,
+    );
+    expect(asker({ days: 0.8 })('aw', 'whenWarm', 0.2).absence).toBe('too_few_readings');
+    const off = (frame: Record<string, number>, day: number) => (day > 49 ? null : frame);
+    expect(asker({ change: off })('aw', 'whenWarm', 0.2).absence).toBe('too_few_readings');
+    // Where the solubility is not known, the activity is taken as it is.
+    const unknown = { ...night, profile: { oil: { ...sampleProfile.oil, water: null } } };
+    expect(asker(unknown)('aw', 'whenWarm', 1 / 24).value).toBe(asker(unknown)('aw', 'level', 1 / 24).value);
+  });
+
+  it('is free in cold oil as a caution, and as free water where warm oil would be wet too', () => {
+    const saidOf = (ppm: number) =>
+      findingsOf({ days: 50.24, change: holds((day) => (day < 49 ? 75 : ppm)) }).filter(
+        (id) => id === 'W04' || id === 'W05',
+      );
+    expect(saidOf(75)).toEqual([]);
+    expect(saidOf(260)).toEqual(['W05']);
+    expect(saidOf(900)).toContain('W04');
+  });
+
+  it('of a machine that has just been stopped and breathes is no leak', () => {
+    // It takes in the moisture of the air while it stands cold: by the cold oil's headroom that is a steep course.
+    const stopped = (frame: Record<string, number>, day: number) =>
+      day < 47
+        ? frame
+        : holds(() => 75 + 25 * after(day, 47))(
+            { ...frame, oil_temperature: 24 + 0.2 * chance(1, Math.round(day * 144)), pressure: 0 },
+            day,
+          );
+    for (const days of [48, 49, 49.9]) expect(findingsOf({ days, change: stopped })).not.toContain('W02');
+  });
+
   /** Water that comes in, ppm a day from day 44 on; the sensor does not read beyond 100 %. */
   const leak = (perDay: number) => (frame: Record<string, number>, day: number) => ({
     ...frame,

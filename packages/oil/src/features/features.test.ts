@@ -311,6 +311,20 @@ describe('changes', () => {
     expect(ask('any', 'slope', 336)).toMatchObject({ absence: null });
   });
 
+  it('of ageing: a pace at which the oil would last for years is no acceleration', () => {
+    const ageing = (day: number) => (day < 40 ? 0.000_02 * day : 0.0008 + 0.0001 * (day - 40));
+    const quickening = (times: number) =>
+      reader({
+        days: 55,
+        change: (frame, day) => ({
+          ...frame,
+          dielectric_constant: (frame['dielectric_constant'] as number) + times * ageing(day),
+          viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 1.5 * times * ageing(day)),
+        }),
+      })('epsIdx', 'slopeRatio', 336).value;
+    expect([quickening(1), Number(quickening(12)) > 2]).toEqual([0, true]);
+  });
+
   it('of ageing: what warmer oil ages faster by itself is no acceleration', () => {
     /** Twice as fast from day 27 on. */
     const ageing = (day: number) => 0.0004 * (day + Math.max(0, day - 27));
@@ -497,6 +511,19 @@ describe('sensor faults', () => {
     expect(ask('v40Pct', 'step', 6).absence).toBe('masked_by_sensor_fault');
     expect(ask('v40Pct', 'spread', 6).absence).toBe('masked_by_sensor_fault');
     expect(ask('v40Pct', 'corrT', 6).absence).toBe('masked_by_sensor_fault');
+  });
+
+  it('frozen while the machine stands, at the end of its range, is none', () => {
+    const stands = (from: number) => (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      ...(day > from ? { pressure: 0 } : {}),
+      ...(day > 49.5 ? { viscosity_kinematic: 2000 } : {}),
+    });
+    expect(reader({ change: stands(49.4) })('any', 'stuck', 6).value).toBe(false);
+    // Half an hour of running is enough to see that it does not move.
+    expect(reader({ change: stands(49.9) })('any', 'stuck', 6).value).toBe(true);
+    const blind = reader({ change: (frame, day) => without(stands(49.4)(frame, day), 'pressure') });
+    expect(blind('any', 'stuck', 6).value).toBe(true);
   });
 
   it('bubbles: a flat spectrum, a jump that lasts minutes, and no dirt', () => {

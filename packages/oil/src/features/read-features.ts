@@ -15,7 +15,7 @@ import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope,
 import { createReader, ofTrendSeries, ofSeries } from './reader.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader, SeriesFeature } from './reader.ts';
-import { atOneTemperature, zeroAtFill } from './at-one-temperature.ts';
+import { atOneTemperature, firstFill, zeroAtFill } from './at-one-temperature.ts';
 import type { Series } from './series.ts';
 import type { SeriesCache } from './series-cache.ts';
 import {
@@ -32,6 +32,7 @@ import {
   stuck,
 } from './states.ts';
 import { absenceIn, hoursOf, spanOf } from './window.ts';
+import { whenWarm } from './when-warm.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
 /** Parameters that rule S04 examines: those with a sensor of their own. */
@@ -154,6 +155,10 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
       return isCode(parameter) ? ofSeries(reader, query, riseTime) : absent('no_sensor');
     case 'overPeak':
       return ofSeries(reader, query, overPeak);
+    case 'firstFill':
+      return ofSeries(reader, query, firstFill);
+    case 'whenWarm':
+      return ofSeries(reader, query, whenWarm);
     case 'slope':
       return ofTrendSeries(reader, query, query.parameter === 'ppm' ? slopeInHeadroom : steady(slope));
     case 'slopeRatio':
@@ -269,6 +274,8 @@ function readAny(reader: Reader, query: FeatureQuery): Observation {
     case 'type':
     case 'riseTime':
     case 'overPeak':
+    case 'firstFill':
+    case 'whenWarm':
       return absent('no_sensor');
   }
 }

@@ -56,22 +56,41 @@ function anyFault(
   windowMs: number,
   reasons: readonly SensorFaultReason[],
   fewest: number,
+  counts: (fault: SensorFault) => boolean = () => true,
 ): Observation {
   if (lacksReadings(reader)) return absent('no_sensor');
   const inOtherUnits = otherUnitKeys(reader);
   const found = faults(reader, windowMs, reasons).filter(
-    ({ key, readings }) => readings >= fewest && !inOtherUnits.has(key),
+    (fault) => fault.readings >= fewest && !inOtherUnits.has(fault.key) && counts(fault),
   );
   return reported(found, found.length > 0);
 }
 
+/** Buckets of running within which a value that does not move is a fault. Our default. */
+const frozenBuckets = 3;
+
 /**
- * Whether a value is frozen in the window, which is six hours unless given.
+ * Whether a machine ran while a fault stood, as far as anything tells. Still oil changes little, and cold oil leaves a
+ * viscosity sensor at the end of its range.
+ */
+function ranMeanwhile({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
+  const from = Math.floor(Math.max(since, now - windowMs) / bucketMs);
+  const states = Array.from(
+    { length: Math.max(0, Math.floor(Math.min(until, now) / bucketMs) - from + 1) },
+    (_, place) => isRunning(cache.memory, from + place),
+  );
+  return states.every((state) => state === null) || states.filter((state) => state === true).length >= frozenBuckets;
+}
+
+/**
+ * Whether a value is frozen in the window, which is six hours unless given, while the machine ran in it, as far as
+ * anything tells.
  *
  * @example stuck(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
 export function stuck(reader: Reader, { windowMs }: FeatureQuery): Observation {
-  return anyFault(reader, windowMs ?? 6 * hourMs, ['stuck'], 1);
+  const length = windowMs ?? 6 * hourMs;
+  return anyFault(reader, length, ['stuck'], 1, (fault) => ranMeanwhile(reader, fault, length));
 }
 
 /**
@@ -127,12 +146,16 @@ const spoilsFrames: readonly SensorFaultReason[] = [
 
 /** A machine of which nothing tells whether it runs may stand for so long. Our default. */
 const longestStopMs = 14 * dayMs;
-/** Buckets of running in which a counter without flow is a fault: at a start, its pump needs some minutes. */
-const runningBuckets = 3;
+/**
+ * Buckets of running in which a counter without flow is a fault, two hours, and the time in which they are counted: at
+ * a start its pump needs some minutes, and a machine that only idles may not push oil through it. Our defaults.
+ */
+const runningBuckets = 12;
+const flowMs = 6 * hourMs;
 
 /** Whether a counter counted nothing although the machine ran: while it stands, no oil flows. */
 function lacksFlow({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
-  const from = Math.floor(Math.max(since, now - windowMs) / bucketMs);
+  const from = Math.floor(Math.max(since, now - Math.max(windowMs, flowMs)) / bucketMs);
   const last = Math.min(until, now);
   let [running, isUnknown] = [0, true];
   for (let bucket = from; bucket * bucketMs <= last; bucket += 1) {

@@ -171,6 +171,12 @@ function warming(reader: Reader, parameter: Parameter, now: Span, before: Span):
 }
 
 /**
+ * Least pace a day that a quantity needs to count as faster than before. Our default: an ageing index that takes longer
+ * than a year from new oil to its limit is not used up, however much its small pace has grown with the seasons.
+ */
+const leastPace: Readonly<Partial<Record<Parameter, number>>> = { epsIdx: 100 / 365 };
+
+/**
  * Slope of the window ÷ slope of the equal window before it. An uncertain slope before counts with the upper end of its
  * interval, so that a small denominator does not look like acceleration; 0 where there is no slope now. The ageing
  * index is compared at one temperature: warmer oil ages faster anyway, twice as fast for 10 K, and that is no
@@ -188,7 +194,8 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
     return absent('no_baseline', series.quantity.keys);
   const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half());
   const expected = most * warming(reader, parameter, span, spanOf(reader.now - length, length));
-  return observed(series, span, now.isSignificant && expected !== 0 ? now.slope / expected : 0, expected);
+  const counts = now.isSignificant && expected !== 0 && Math.abs(now.slope) >= (leastPace[parameter] ?? 0);
+  return observed(series, span, counts ? now.slope / expected : 0, expected);
 }
 
 /**

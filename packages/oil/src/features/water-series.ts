@@ -4,8 +4,12 @@ import { dayMs } from '../durations.ts';
 import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
 
-/** Water activity from which an oil counts as saturated: 1 less the usual 2 % error of a moisture sensor. */
-const saturatedFrom = 0.98;
+/**
+ * Water activity from which an oil counts as saturated: 1 less the usual 2 % error of a moisture sensor.
+ *
+ * @example saturatedFrom is 0.98
+ */
+export const saturatedFrom = 0.98;
 /** An earlier water content counts for a day; after that, the water may have been drained. Our default. */
 const heldBuckets = dayMs / bucketMs;
 /** Least fall that is more than scatter of the sensor. Our default. */

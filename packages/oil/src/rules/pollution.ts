@@ -353,6 +353,8 @@ export const pollutionRules: readonly Rule[] = [
     exclude: [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
       { parameter: 'quality', feature: 'flag', comparator: '==', value: 'bad', windowMs: null, unit: '' },
+      // Droplets of free water are counted as particles, before their spectrum is flat as well.
+      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: 4 * hourMs, unit: '' },
     ],
     escalations: [
       {

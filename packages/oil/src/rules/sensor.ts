@@ -291,7 +291,50 @@ export const sensorRules: readonly Rule[] = [
       },
     ],
     exclude: [],
-    escalations: [],
+    escalations: [
+      {
+        // A grade of ISO 3448 reaches 10 % to either side, a viscosity sensor reads 5 % off: 12 % is more than both by
+        // chance.
+        to: 'caution',
+        persists: true,
+        when: [
+          {
+            parameter: 'v40Pct',
+            feature: 'firstFill',
+            comparator: '>',
+            absolute: true,
+            value: 12,
+            windowMs: null,
+            unit: '%',
+          },
+          {
+            parameter: 'v40Pct',
+            feature: 'level',
+            comparator: '>',
+            absolute: true,
+            value: 12,
+            windowMs: 72 * hourMs,
+            unit: '%',
+          },
+        ],
+        support: [
+          // The permittivity is hardly changed by a wrong temperature; another oil changes it as well.
+          {
+            parameter: 'epsIdx',
+            feature: 'firstFill',
+            comparator: '<',
+            absolute: true,
+            value: 30,
+            windowMs: null,
+            unit: '%',
+          },
+        ],
+        text: {
+          en: 'From the first fill on, the viscosity at 40 °C is farther from the data of the oil than delivery and sensor may be: the temperature or the data of the oil is wrong.',
+          zh: '自首次加注起，40 °C 粘度与油品数据的偏差即超出交货与传感器允差：温度测量或油品数据有误。',
+        },
+      },
+    ],
     causes: {
       en: ['temperature sensor not in flow', 'wrong reference oil data'],
       zh: ['温度探头不在油流中', '参考油数据错误'],

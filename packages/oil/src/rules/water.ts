@@ -58,7 +58,7 @@ export const waterRules: readonly Rule[] = [
       // Saturated in less than ten days.
       { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.1, windowMs: 72 * hourMs, unit: 'headroom/d' },
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
+      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
     ],
     support: [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
@@ -81,7 +81,7 @@ export const waterRules: readonly Rule[] = [
             unit: 'headroom/d',
           },
           { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.2, windowMs: 24 * hourMs, unit: '' },
-          { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
+          { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
         ],
         text: { en: 'At this pace the oil is saturated within five days.', zh: '按此速度，油液将在五天内饱和。' },
       },
@@ -161,7 +161,8 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 3, windowMs: 24 * hourMs, unit: 'code' },
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 10, windowMs: 24 * hourMs, unit: '%' },
     ],
-    exclude: [],
+    // What warm oil holds easily is only free while the oil is cold, as in a cold night outdoors: that has its own rule.
+    exclude: [{ parameter: 'aw', feature: 'whenWarm', comparator: '<', value: 0.5, windowMs: 24 * hourMs, unit: '' }],
     escalations: [],
     causes: {
       en: ['large ingress', 'oil cooled below its free-water temperature', 'poor demulsibility'],
@@ -188,13 +189,25 @@ export const waterRules: readonly Rule[] = [
     equipment: machineTypes,
     name: { en: 'Free water likely on cool-down', zh: '停机降温后可能析出游离水' },
     text: {
-      en: 'Oil is not saturated now but its free-water temperature is above the expected standstill temperature, so free water will form at shutdown.',
-      zh: '当前未饱和，但析水温度高于预计停机油温，停机后会析出游离水。',
+      en: 'The temperature at which water comes out of the oil is above the expected standstill temperature: when the oil has cooled down, water is free.',
+      zh: '析水温度高于预计停机油温，油液冷却后会析出游离水。',
     },
     require: [{ parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 0, windowMs: null, unit: 'K' }],
     support: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' }],
-    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: null, unit: '' }],
+    exclude: [],
     escalations: [
+      {
+        to: 'caution',
+        persists: true,
+        when: [
+          { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
+          { parameter: 'aw', feature: 'whenWarm', comparator: '<', value: 0.5, windowMs: 24 * hourMs, unit: '' },
+        ],
+        text: {
+          en: 'Water is free in the cold oil now; it dissolves again when the oil is as warm as it usually works.',
+          zh: '当前低温油中已有游离水，油温回到通常工作温度后将重新溶解。',
+        },
+      },
       {
         to: 'warning',
         contextual: true,

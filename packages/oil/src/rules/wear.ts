@@ -219,7 +219,8 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'feRate', feature: 'ratio', comparator: '<', value: 1.5, windowMs: 7 * dayMs, unit: '' },
     ],
     support: [{ parameter: 'iso14', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' }],
-    exclude: [],
+    // Interference that counts as one metal alone is not seen as such: days with it prove no wear.
+    exclude: [{ parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: 72 * hourMs, unit: '' }],
     escalations: [
       {
         to: 'critical',

@@ -329,6 +329,8 @@ function featureWord(feature: string, { say }: Asked['build']): string {
     overTarget: ['高于目标', 'above its target'],
     riseTime: ['升高用时', 'time of its rise'],
     overPeak: ['高于平日最高值', 'above the usual highest of a day'],
+    whenWarm: ['折算到通常工作温度', 'as warm as it usually works'],
+    firstFill: ['首次加注时与油品数据之差', 'departure of the first fill from the data of the oil'],
     deviation: ['与化验之差', 'departure from the laboratory'],
   };
   const [zh, en] = words[feature] ?? ['测得值', 'as measured'];

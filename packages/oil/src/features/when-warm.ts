@@ -1,0 +1,59 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
+import { dayMs, hourMs } from '../durations.ts';
+import { saturationPpm } from '../water/saturation.ts';
+import { level } from './levels.ts';
+import { quickMedian } from './quick-median.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series.ts';
+import { saturatedFrom } from './water-series.ts';
+import { absenceIn, hoursOf, isCovered, observed, spanOf } from './window.ts';
+
+/** In saturated oil the dissolved water is a lower bound: there may be any amount besides. */
+function shareOf(activity: number, share: number): number {
+  return activity >= saturatedFrom ? 1 : share;
+}
+
+/** How far back the temperature at which a machine works is looked for, and fewest hours that are needed. */
+const workedMs = 30 * dayMs;
+const fewestHours = 24;
+/** A fifth of the hours are warmer than this share says: a machine of one shift works so long. Our default. */
+const warmShare = 0.8;
+
+/**
+ * The temperature at which a machine works, °C: the one that a fifth of the hours of the last thirty days exceed. The
+ * median would be that of the standstill where one shift is worked.
+ */
+function workingTemperature(reader: Reader, temperature: Series): number | null {
+  return reader.onceOf(temperature.grid, 'working temperature', () => {
+    const { values } = hoursOf(temperature.grid, spanOf(reader.now, workedMs));
+    if (values.length < fewestHours) return null;
+    return values.toSorted((a, b) => a - b)[Math.floor(warmShare * values.length)] as number;
+  });
+}
+
+/**
+ * The water activity that the present content has in oil as warm as the machine works it. At standstill cold oil takes
+ * the moisture of the air, up to the air's own; in warm oil the same content is little, and only water that came in as
+ * such is much. Saturated oil counts as 1, as it may hold any amount of free water. Where temperature or solubility is not known, the activity as it is. The window is twelve hours unless
+ * given.
+ *
+ * @example whenWarm(sampleReader(), sampleSeries(() => 0.5), { parameter: 'aw', windowMs: null }).value is 0.5
+ */
+export function whenWarm(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? 12 * hourMs;
+  const [temperature, content] = [reader.cache.series('temp'), reader.cache.series('ppm')];
+  const { water } = reader.cache.profile.oil;
+  if (typeof temperature === 'string' || typeof content === 'string' || water === null)
+    return level(reader, series, { parameter, feature: 'level', windowMs: length });
+  const keys = [...new Set([...series.quantity.keys, ...content.quantity.keys, ...temperature.quantity.keys])];
+  const warm = workingTemperature(reader, temperature);
+  const most = warm === null ? null : saturationPpm(water, warm);
+  if (most === null) return absent('too_few_readings', keys);
+  const span = spanOf(reader.now, length);
+  const { values } = hoursOf({ hour: (hour) => shareOf(series.grid.hour(hour), content.grid.hour(hour) / most) }, span);
+  const value = isCovered(length, values.length) ? quickMedian(values) : null;
+  return value === null
+    ? absent(absenceIn(content.quantity, span), keys)
+    : { ...observed(content, span, value, warm), keys };
+}
