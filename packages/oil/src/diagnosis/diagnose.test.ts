@@ -278,7 +278,9 @@ describe('a finding', () => {
       };
     };
     const wrong = found(diagnose({ read: later, profile, now }), 'V04');
-    expect(wrong).toMatchObject({ confidence: 1, disproof: [] });
+    // Only what would rule it out speaks against it.
+    expect(wrong).toMatchObject({ confidence: 1 });
+    expect(wrong?.disproof.map(({ en }) => en.startsWith('Ruled out if'))).toEqual([true, true, true]);
     expect(wrong?.evidence.filter(({ role }) => role === 'support').map(({ value, holds }) => [value, holds])).toEqual([
       [0.03, true],
       [-6, true],

@@ -120,7 +120,7 @@ describe('evaluate', () => {
       }),
       machine('hydraulic'),
     );
-    expect(fired(results)).toEqual(['W04', 'P01', 'R06', 'P07', 'R07']);
+    expect(fired(results)).toEqual(['W04', 'P01', 'R06', 'R07']);
     const ranks = results
       .filter(({ state }) => state === 'fired')
       .map(({ severity }) => findingSeverities.indexOf(severity));

@@ -135,9 +135,11 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
   );
 }
 
+/** Beyond what an oil can age to; water that came out of the oil takes the permittivity farther. */
 function isImplausible(reader: Reader, series: Series, { parameter, most }: DriftRule): boolean {
   return (
     most !== null &&
+    !isWet(reader, driftMs) &&
     Math.abs(Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value)) > most
   );
 }

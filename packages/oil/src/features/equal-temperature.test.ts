@@ -161,6 +161,17 @@ describe('a machine whose oil and sensors deviate', () => {
     );
   });
 
+  it('has another oil in it where the viscosity steps and stays, with no entry', () => {
+    expect(findingsOf({ change: times('viscosity_kinematic', (day) => (day < 44 ? 1 : 1.3)) })).toContain('V04');
+    // Not where it creeps, comes back, or where the probe reads another temperature than before.
+    for (const change of [
+      times('viscosity_kinematic', (day) => 1 - 0.006 * after(day, 20)),
+      times('viscosity_kinematic', (day) => (day < 44 || day > 47 ? 1 : 1.3)),
+      plus('oil_temperature', (day) => (day < 44 ? 0 : 8)),
+    ])
+      expect(findingsOf({ change })).not.toContain('V04');
+  });
+
   it('has a step across a weekend', () => {
     const weekend = (frame: Record<string, number>, day: number) =>
       day > 46.8 && day < 49.3 ? null : times('viscosity_kinematic', () => (day < 48 ? 1 : 0.85))(frame, day);

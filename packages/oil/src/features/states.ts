@@ -66,20 +66,48 @@ function anyFault(
   return reported(found, found.length > 0);
 }
 
-/** Buckets of running within which a value that does not move is a fault. Our default. */
+/** Buckets of running within which a value that does not move is a fault: half an hour. Our default. */
 const frozenBuckets = 3;
+/** The same of a value at the end of its range, and the time in which they are counted: six hours of a day. */
+const frozenAtEndBuckets = 36;
+const atEndMs = dayMs;
+/** How far back the ends of a reading's range are looked for. */
+const rangeMs = 30 * dayMs;
+
+/** Whether a reading rests at the lowest or the highest value that it has had: cold oil is thicker than a sensor reads. */
+function isAtItsEnd({ cache }: Reader, { key, until }: SensorFault): boolean {
+  const gauge = cache.memory.gauge(key);
+  // The bucket of its last moment may have the next value as well.
+  const last = Math.floor(until / bucketMs) - 1;
+  const rests = gauge?.bucket(last) ?? null;
+  if (gauge === null || rests === null) return false;
+  let [isLowest, isHighest] = [true, true];
+  for (let bucket = last - rangeMs / bucketMs; bucket < last && (isLowest || isHighest); bucket += 1) {
+    const other = gauge.bucket(bucket);
+    if (other === null) continue;
+    if (other.low < rests.low) isLowest = false;
+    if (other.high > rests.high) isHighest = false;
+  }
+  return isLowest || isHighest;
+}
 
 /**
- * Whether a machine ran while a fault stood, as far as anything tells. Still oil changes little, and cold oil leaves a
- * viscosity sensor at the end of its range.
+ * Whether a machine ran while a reading was frozen, as far as anything tells, and for longer where it rests at the end of
+ * its range: still oil changes little, and thick oil takes a while to come back into the range.
  */
-function ranMeanwhile({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
-  const from = Math.floor(Math.max(since, now - windowMs) / bucketMs);
-  const states = Array.from(
-    { length: Math.max(0, Math.floor(Math.min(until, now) / bucketMs) - from + 1) },
-    (_, place) => isRunning(cache.memory, from + place),
+function ranMeanwhile(reader: Reader, fault: SensorFault, windowMs: number): boolean {
+  const isAtEnd = isAtItsEnd(reader, fault);
+  const last = Math.floor(Math.min(fault.until, reader.now) / bucketMs);
+  const first = Math.floor(
+    Math.max(fault.since, reader.now - (isAtEnd ? Math.max(windowMs, atEndMs) : windowMs)) / bucketMs,
   );
-  return states.every((state) => state === null) || states.filter((state) => state === true).length >= frozenBuckets;
+  let [ran, isKnown] = [0, false];
+  for (let bucket = first; bucket <= last; bucket += 1) {
+    const running = isRunning(reader.cache.memory, bucket);
+    if (running !== null) isKnown = true;
+    if (running === true) ran += 1;
+  }
+  return !isKnown || ran >= (isAtEnd ? frozenAtEndBuckets : frozenBuckets);
 }
 
 /**

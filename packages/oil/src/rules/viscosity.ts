@@ -356,7 +356,21 @@ export const viscosityRules: readonly Rule[] = [
         unit: 'g/cm³',
       },
     ],
-    exclude: [],
+    exclude: [
+      // Water that came in thickens oil too, and gas comes and goes.
+      { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.3, windowMs: 7 * dayMs, unit: '' },
+      { parameter: 'v40Pct', feature: 'reversible', comparator: '==', value: true, windowMs: 48 * hourMs, unit: '' },
+      // A probe that reads another temperature than before makes the viscosity at 40 °C step.
+      {
+        parameter: 'temp',
+        feature: 'overPeak',
+        comparator: '>=',
+        absolute: true,
+        value: 5,
+        windowMs: 72 * hourMs,
+        unit: 'K',
+      },
+    ],
     escalations: [
       {
         to: 'critical',
@@ -424,10 +438,59 @@ export const viscosityRules: readonly Rule[] = [
           zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。',
         },
       },
+      {
+        // Nobody entered a refill. No oil changes so much within hours by itself, and none stays so: our default.
+        to: 'warning',
+        persists: true,
+        when: [
+          {
+            parameter: 'v40Pct',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 15,
+            windowMs: 14 * dayMs,
+            unit: '%',
+          },
+          {
+            parameter: 'v40Pct',
+            feature: 'level',
+            comparator: '>',
+            absolute: true,
+            value: 12,
+            windowMs: 24 * hourMs,
+            unit: '%',
+          },
+        ],
+        support: [
+          {
+            parameter: 'eps25',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 0.02,
+            windowMs: 14 * dayMs,
+            unit: '',
+          },
+          {
+            parameter: 'dens',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 0.003,
+            windowMs: 14 * dayMs,
+            unit: 'g/cm³',
+          },
+        ],
+        text: {
+          en: 'The viscosity stepped farther than any oil changes by itself, and stayed there for a day: another oil was added, or the sensor steps.',
+          zh: '粘度阶跃幅度超出油品自身可能的变化，且已保持一天：加入了其他油品，或传感器读数阶跃。',
+        },
+      },
     ],
     causes: {
-      en: ['wrong product or grade', 'cross-contamination from neighbouring system'],
-      zh: ['油品或牌号错误', '相邻系统串油'],
+      en: ['wrong product or grade', 'cross-contamination from neighbouring system', 'a viscosity sensor that steps'],
+      zh: ['油品或牌号错误', '相邻系统串油', '粘度传感器读数阶跃'],
     },
     actions: {
       en: [
