@@ -71,6 +71,8 @@ const frozenBuckets = 3;
 /** The same of a value at the end of its range, and the time in which they are counted: six hours of a day. */
 const frozenAtEndBuckets = 36;
 const atEndMs = dayMs;
+/** A reading may rest there for so long where nothing tells whether the machine runs: over a long weekend and more. */
+const longestAtEndMs = 7 * dayMs;
 /** How far back the ends of a reading's range are looked for. */
 const rangeMs = 30 * dayMs;
 
@@ -107,7 +109,8 @@ function ranMeanwhile(reader: Reader, fault: SensorFault, windowMs: number): boo
     if (running !== null) isKnown = true;
     if (running === true) ran += 1;
   }
-  return !isKnown || ran >= (isAtEnd ? frozenAtEndBuckets : frozenBuckets);
+  if (!isKnown) return !isAtEnd || fault.until - fault.since >= longestAtEndMs;
+  return ran >= (isAtEnd ? frozenAtEndBuckets : frozenBuckets);
 }
 
 /**
