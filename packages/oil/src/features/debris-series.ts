@@ -3,10 +3,12 @@ import { bucketMs } from '../history/bucket-range.ts';
 import type { CounterMemory } from '../history/counter-memory.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
 import type { GaugeMemory } from '../history/gauge-memory.ts';
+import type { StateIo } from '../history/state-io.ts';
 import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
 import { hourMs } from '../durations.ts';
 import { debrisDensity, representativeDiameterUm, sphereMassUg } from '../wear/debris-mass.ts';
-import type { Source } from './grid-series.ts';
+import { ChangedBuckets } from './changed-buckets.ts';
+import type { Source } from './changed-buckets.ts';
 import { bucketsPerHour } from './grid-series.ts';
 
 /** The two kinds of debris that an inductive sensor tells apart. */
@@ -30,10 +32,10 @@ export interface DebrisSum {
 /** Particles from this size on count as large, µm. */
 const largeFromUm = 200;
 const fields = 6;
-/**
- * Buckets that have become too old are removed this many at a time, so that not every new bucket moves the whole array.
- */
-const keptBuckets = 1440;
+/** Sums begin with a day of UTC, so that they are the same however long ago they were begun. */
+const dayBuckets = 24 * bucketsPerHour;
+/** Room for buckets to come, so that the sums are not copied for every new bucket. */
+const spareBuckets = 288;
 /** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
 const standstill: readonly (readonly [key: string, below: number])[] = [
   ['pressure', 0.02],
@@ -115,11 +117,15 @@ export class DebrisSeries implements Debris {
   readonly #memory: DeviceMemory;
   readonly #total: CounterMemory | null;
   readonly #classes: readonly SizeCounter[];
-  #first = 0;
+  /** The total, then the classes. */
+  readonly #sources: readonly CounterMemory[];
+  readonly #changed: ChangedBuckets;
+  #first = Number.NaN;
   #end = 0;
-  #final = Number.NEGATIVE_INFINITY;
   /** Sums of all buckets before: place (bucket − first) · fields. */
   #sums = new Float64Array(0);
+  /** Whether the machine stood still in a bucket: place bucket − first. */
+  #still = new Uint8Array(0);
 
   constructor(memory: DeviceMemory, metal: Metal) {
     const [classKeys, edges, density] =
@@ -135,29 +141,40 @@ export class DebrisSeries implements Debris {
       return counter === null ? [] : [{ memory: counter, isLarge: lowerUm >= largeFromUm, massUg }];
     });
     this.keys = [...classKeys, `${metal}_total`].filter((key) => memory.counter(key) !== null);
+    this.#sources = [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map((one) => one.memory)];
+    this.#changed = new ChangedBuckets(() => [...this.#sources, ...runningSources(memory)]);
   }
 
   get hasClasses(): boolean {
     return this.#classes.length > 1;
   }
 
-  /** Adds the buckets that are new since the last call. */
-  refresh({ first, end }: Source): void {
-    if (this.#final === Number.NEGATIVE_INFINITY || first > this.#first + keptBuckets) {
-      this.#first = first;
-      this.#final = first;
-    }
-    const length = (end - this.#first + 1) * fields;
-    if (this.#sums.length < length) {
-      const grown = new Float64Array(2 * length);
-      grown.set(this.#sums);
-      this.#sums = grown;
-    }
-    for (let bucket = this.#final; bucket < end; bucket += 1) this.#put(bucket);
+  /** Adds the buckets that are new or changed since the last call. */
+  refresh({ first, end }: Pick<Source, 'first' | 'end'>): void {
+    const begin = dayBuckets * Math.floor(first / dayBuckets);
+    const isMoved = begin !== this.#first;
+    if (isMoved) this.#begin(begin);
+    this.#reach(end);
+    // The readings that end a silence change what was told of the hour before.
+    const from = Math.max(begin, Math.min(this.#end, end, this.#changed.oldest() - knownBuckets));
+    for (let bucket = from; bucket < end; bucket += 1) this.#still[bucket - begin] = Number(this.#isStill(bucket));
+    for (let bucket = isMoved ? begin : from; bucket < end; bucket += 1) this.#put(bucket);
     this.#end = end;
-    // The readings that show whether the machine ran may arrive after its counts; so may those that end a silence.
-    const known = Math.min(end, ...[...this.#sources(), ...runningSources(this.#memory)].map((source) => source.end));
-    this.#final = Math.max(first, known - 1 - knownBuckets);
+  }
+
+  /** Writes or reads in which buckets the machine stood still; the sums follow from it. Call `refresh` before writing. */
+  transfer(io: StateIo): void {
+    const first = io.number(this.#first);
+    const count = io.natural(this.#end - this.#first);
+    const still = io.buckets(Uint16Array.from(this.#still.subarray(0, count)), count, count);
+    if (!io.isReading) return;
+    this.#begin(first);
+    this.#end = first + count;
+    this.#reach(this.#end);
+    this.#still.set(still);
+    for (let bucket = first; bucket < this.#end; bucket += 1) this.#put(bucket);
+    // What has been read so far is in it.
+    this.#changed.oldest();
   }
 
   sum(from: number, end: number): DebrisSum {
@@ -175,13 +192,32 @@ export class DebrisSeries implements Debris {
 
   readingsWithin(from: number, end: number): number {
     let sum = 0;
-    const counter = this.#sources()[0];
+    const [counter] = this.#sources;
     for (let bucket = from; counter !== undefined && bucket < end; bucket += 1) sum += counter.readings(bucket);
     return sum;
   }
 
-  #sources(): readonly CounterMemory[] {
-    return [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map(({ memory }) => memory)];
+  /** Sums begin at another bucket: what is known of the machine's state stays. */
+  #begin(first: number): void {
+    const away = first - this.#first;
+    this.#first = first;
+    this.#sums.fill(0, 0, fields);
+    if (away > 0) this.#still.copyWithin(0, away);
+    else this.#end = first;
+  }
+
+  #reach(end: number): void {
+    const places = end - this.#first + 1;
+    if (this.#sums.length < places * fields) {
+      const grown = new Float64Array((places + spareBuckets) * fields);
+      grown.set(this.#sums);
+      this.#sums = grown;
+    }
+    if (this.#still.length < places) {
+      const grown = new Uint8Array(places + spareBuckets);
+      grown.set(this.#still);
+      this.#still = grown;
+    }
   }
 
   /** Whether no reading came within an hour either way. */
@@ -189,23 +225,41 @@ export class DebrisSeries implements Debris {
     return this.readingsWithin(bucket - knownBuckets, bucket + knownBuckets + 1) === 0;
   }
 
+  /** Without counts a silent device is taken to be off with its machine. */
+  #isStill(bucket: number): boolean {
+    return this.#countsOf(bucket) === 0 && (wasRunning(this.#memory, bucket) === false || this.#isSilent(bucket));
+  }
+
+  #countsOf(bucket: number): number {
+    if (this.#total !== null) return this.#total.counts(bucket);
+    return this.#classes.reduce((sum, { memory }) => sum + memory.counts(bucket), 0);
+  }
+
   #put(bucket: number): void {
-    let [classed, large, mass, massVariance, covered] = [0, 0, 0, 0, 0];
+    let classed = 0;
+    let large = 0;
+    let mass = 0;
+    let massVariance = 0;
+    let covered = 0;
     for (const { memory, isLarge, massUg } of this.#classes) {
       const counts = memory.counts(bucket);
-      classed += counts;
       covered = Math.max(covered, memory.covered(bucket));
+      if (counts === 0) continue;
+      classed += counts;
       if (isLarge) large += counts;
       mass += counts * massUg;
       massVariance += counts * massUg * massUg;
     }
     const counts = this.#total === null ? classed : this.#total.counts(bucket);
     if (this.#total !== null) covered = this.#total.covered(bucket);
-    // Without counts a silent device is taken to be off with its machine.
-    const isStill = counts === 0 && (wasRunning(this.#memory, bucket) === false || this.#isSilent(bucket));
-    const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
+    const hours = this.#still[bucket - this.#first] === 1 ? 0 : Math.min(bucketMs, covered) / hourMs;
+    const sums = this.#sums;
     const place = (bucket - this.#first) * fields;
-    for (let field = 0; field < fields; field += 1)
-      this.#sums[place + fields + field] = (this.#sums[place + field] as number) + (added[field] as number);
+    sums[place + fields] = (sums[place] as number) + counts;
+    sums[place + fields + 1] = (sums[place + 1] as number) + hours;
+    sums[place + fields + 2] = (sums[place + 2] as number) + classed;
+    sums[place + fields + 3] = (sums[place + 3] as number) + large;
+    sums[place + fields + 4] = (sums[place + 4] as number) + mass;
+    sums[place + fields + 5] = (sums[place + 5] as number) + massVariance;
   }
 }

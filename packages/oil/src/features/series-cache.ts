@@ -1,11 +1,11 @@
 import type { Absence, Parameter } from '../diagnosis/features.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
+import type { StateIo } from '../history/state-io.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { trendSeriesOf, isOfWater } from './water-series.ts';
 import { DebrisSeries } from './debris-series.ts';
 import type { Metal } from './debris-series.ts';
 import { GridSeries } from './grid-series.ts';
-import type { Source } from './grid-series.ts';
 import { oilQuantity } from './oil-quantities.ts';
 import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
@@ -26,8 +26,10 @@ export class SeriesCache {
   readonly #trendSeries = new Map<Parameter, StoredSeries | Absence>();
   readonly #debris = new Map<Metal, DebrisSeries | null>();
   readonly #fresh = new Set<StoredSeries | DebrisSeries>();
-  #range: Source = { first: 0, end: 0 };
+  #range = { first: 0, end: 0 };
   #keyCount = 0;
+  /** The memory's changes when the series were last brought up to date. */
+  #changes = Number.NaN;
 
   constructor(memory: DeviceMemory, profile: MachineProfile) {
     this.memory = memory;
@@ -36,6 +38,8 @@ export class SeriesCache {
 
   /** Brings everything up to the newest reading. */
   refresh(): void {
+    if (this.memory.changes === this.#changes) return;
+    this.#changes = this.memory.changes;
     this.memory.settle();
     this.#fresh.clear();
     this.#range = this.memory.range;
@@ -45,6 +49,32 @@ export class SeriesCache {
     this.#series.clear();
     this.#trendSeries.clear();
     this.#debris.clear();
+  }
+
+  /**
+   * Writes or reads what the series that have been made so far know: it spares calculating it, and changes no answer. The
+   * memory has been transferred before.
+   */
+  transfer(io: StateIo): void {
+    this.refresh();
+    for (const [made, find] of [
+      [this.#series, (parameter: Parameter) => this.series(parameter)],
+      [this.#trendSeries, (parameter: Parameter) => this.trendSeries(parameter)],
+    ] as const) {
+      // Only what was made is written, brought up to date.
+      const names = [...made].flatMap(([name, series]) => (typeof series === 'string' ? [] : [name]));
+      const count = io.natural(names.length);
+      for (let place = 0; place < count; place += 1) {
+        const name = io.text(names[place] ?? '') as Parameter;
+        find(name);
+        (made.get(name) as StoredSeries).grid.transfer(io);
+      }
+    }
+    for (const metal of ['ferrous', 'nonferrous'] as const) {
+      const made = (this.#debris.get(metal) ?? null) === null ? null : this.debris(metal);
+      if (io.natural(Number(made !== null)) === 0) continue;
+      (made ?? known(this.#debris, metal, () => this.#createDebris(metal)))?.transfer(io);
+    }
   }
 
   /** The series of a gauge-like parameter, or why there is none. */

@@ -1,9 +1,15 @@
 import { minuteMs } from '../durations.ts';
+import type { StateIo } from './state-io.ts';
 
 /** Length of a bucket: ten minutes of UTC. */
 export const bucketMs = 10 * minuteMs;
 
+/** Where there are too many buckets, so many of the oldest go at once: a day's. */
+export const dropped = 144;
+
 type Numbers = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+/** Room for buckets to come: arrays that were read are not copied for the next days. */
+const spareBuckets = 288;
 
 /**
  * The places of buckets in growing arrays: the bucket with number `first` (UTC ms ÷ 600 000) stands at place 0. Keeps
@@ -53,13 +59,21 @@ export class BucketRange {
     }
     let room = arrays;
     if (bucket - this.#first >= this.#most)
-      this.#drop(bucket - this.#first + 1 - this.#most + Math.min(144, this.#most >> 2), arrays);
+      this.#drop(bucket - this.#first + 1 - this.#most + Math.min(dropped, this.#most >> 2), arrays);
     this.#length = bucket - this.#first + 1;
     if (this.#length > this.#capacity) {
       this.#capacity = Math.min(this.#most, Math.max(1024, this.#expected, 2 * this.#length));
       room = arrays.map((array) => grown(array, this.#capacity)) as readonly Numbers[] as T;
     }
     return room;
+  }
+
+  /** Writes or reads the range with its arrays. @returns the arrays, which were made anew where the range was read */
+  transfer<T extends readonly Numbers[]>(io: StateIo, arrays: T): T {
+    this.#first = io.number(this.#first);
+    this.#length = io.natural(this.#length);
+    if (io.isReading) this.#capacity = Math.max(this.#length, Math.min(this.#most, this.#length + spareBuckets));
+    return arrays.map((array) => io.buckets(array, this.#length, this.#capacity)) as readonly Numbers[] as T;
   }
 
   #drop(buckets: number, arrays: readonly Numbers[]): void {

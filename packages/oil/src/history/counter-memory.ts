@@ -2,6 +2,7 @@ import { qualityCode } from '../quality/reasons.ts';
 import { dayMs } from '../durations.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
+import type { StateIo } from './state-io.ts';
 
 /** Counts over a longer silence are left out, with its time, because it is not known when they happened. */
 const longestGapMs = 7 * dayMs;
@@ -20,6 +21,7 @@ export interface CounterRows {
 /** Counts of one counter in buckets of ten minutes, with the time they took. 10 bytes a bucket. */
 export class CounterMemory {
   readonly #range: BucketRange;
+  #changes = 0;
   #counts = new Float32Array(0);
   #covered = new Float32Array(0);
   #readings = new Uint16Array(0);
@@ -31,6 +33,11 @@ export class CounterMemory {
 
   constructor(most: number, expected = 0) {
     this.#range = new BucketRange(most, expected);
+  }
+
+  /** Grows whenever readings are added. */
+  get changes(): number {
+    return this.#changes;
   }
 
   get first(): number {
@@ -48,6 +55,7 @@ export class CounterMemory {
    * @param late hears of each row whose bucket is past: it is not kept
    */
   add(rows: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
+    this.#changes += 1;
     rows.spans.handOn(
       rows.codes,
       { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) },
@@ -63,6 +71,19 @@ export class CounterMemory {
     this.#counts[place] = this.#openCounts;
     this.#covered[place] = this.#openCovered;
     this.#readings[place] = Math.min(65_535, this.#openReadings);
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    [this.#counts, this.#covered, this.#readings] = this.#range.transfer(io, [
+      this.#counts,
+      this.#covered,
+      this.#readings,
+    ] as const);
+    this.#open = io.number(this.#open);
+    this.#openCounts = io.number(this.#openCounts);
+    this.#openCovered = io.number(this.#openCovered);
+    this.#openReadings = io.natural(this.#openReadings);
   }
 
   /** Particles counted in a bucket; 0 where nothing is known. */

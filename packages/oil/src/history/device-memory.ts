@@ -6,10 +6,11 @@ import type { ColumnGroup } from '../quality/pipeline.ts';
 import { fillRow } from '../quality/quality.ts';
 import { qualityCode } from '../quality/reasons.ts';
 import { dayMs } from '../durations.ts';
-import { bucketMs } from './bucket-range.ts';
+import { bucketMs, dropped } from './bucket-range.ts';
 import { BucketSpans } from './bucket-spans.ts';
 import { CounterMemory } from './counter-memory.ts';
 import { GaugeMemory } from './gauge-memory.ts';
+import type { StateIo } from './state-io.ts';
 
 /** A laboratory's result for a quantity that a sensor measures too. */
 export interface LabResult {
@@ -32,6 +33,11 @@ export interface LateReadings {
 
 /** Rows that are assessed at once. */
 const rowsAtOnce = 4096;
+/**
+ * Buckets before the oldest that counts which are kept too: what is calculated of a bucket looks back over some days, and
+ * must be the same whenever it is calculated. See `GridSeries` and `Usual`: a day, three days and six hours.
+ */
+const spareBuckets = (5 * dayMs) / bucketMs;
 /** Instants that a date can have, ms from 1970. */
 const latestInstant = 8.64e15;
 /** Derived quantities that some sensors send instead of their inputs. All others are calculated here. */
@@ -51,18 +57,27 @@ export class DeviceMemory {
   readonly #gauges = new Map<string, GaugeMemory>();
   readonly #counters = new Map<string, CounterMemory>();
   readonly #most: number;
+  /** Buckets that are kept of each key. */
+  readonly #kept: number;
   readonly #one = new Float64Array(1);
   readonly #spans = new BucketSpans();
   readonly #times = new Float64Array(rowsAtOnce);
   #events: readonly MachineEvent[] = [];
   #labs: readonly LabResult[] = [];
   #late: LateReadings | null = null;
+  #changes = 0;
   /** Buckets that the columns which are being added reach over. */
   #expected = 0;
 
   /** @param days readings older than this many days before the newest are dropped */
   constructor(days: number) {
     this.#most = Math.max(1, Math.ceil((days * dayMs) / bucketMs));
+    this.#kept = this.#most + spareBuckets + dropped;
+  }
+
+  /** Grows whenever readings are added. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Null where no reading came late. */
@@ -144,6 +159,16 @@ export class DeviceMemory {
     for (const counter of this.#counters.values()) counter.settle();
   }
 
+  /** Writes or reads all that is known of the readings; log and laboratory results are none of it. */
+  transfer(io: StateIo): void {
+    this.settle();
+    this.pipeline.transfer(io);
+    transferEach(io, this.#gauges, () => new GaugeMemory(this.#kept));
+    transferEach(io, this.#counters, () => new CounterMemory(this.#kept));
+    const [late] = io.list(this.#late === null ? [] : [[this.#late.from, this.#late.to, this.#late.readings]], 3);
+    this.#late = late === undefined ? null : { from: Number(late[0]), to: Number(late[1]), readings: Number(late[2]) };
+  }
+
   #addRows(
     at: ArrayLike<number>,
     from: number,
@@ -170,6 +195,7 @@ export class DeviceMemory {
   }
 
   #take(at: Float64Array, rows: number, group: ColumnGroup): void {
+    this.#changes += 1;
     this.pipeline.assess(at, rows, group);
     const spans = this.#spans;
     spans.divide(at, rows);
@@ -179,13 +205,13 @@ export class DeviceMemory {
       if (isEmpty(codes, rows)) continue;
       const note = (row: number) => column.note(row, at[row] as number);
       if (column.counter === null)
-        remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add(
+        remembered(this.#gauges, key, () => new GaugeMemory(this.#kept, this.#expected)).add(
           { spans, values, codes },
           note,
           late,
         );
       else
-        remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add(
+        remembered(this.#counters, key, () => new CounterMemory(this.#kept, this.#expected)).add(
           { at, spans, codes, since, increments },
           note,
           late,
@@ -205,6 +231,16 @@ export class DeviceMemory {
 function isEmpty(codes: Uint8Array, rows: number): boolean {
   for (let row = 0; row < rows; row += 1) if (codes[row] !== qualityCode.missing) return false;
   return true;
+}
+
+function transferEach<T extends { transfer(io: StateIo): void }>(
+  io: StateIo,
+  memories: Map<string, T>,
+  create: () => T,
+): void {
+  const keys = [...memories.keys()];
+  const count = io.natural(keys.length);
+  for (let place = 0; place < count; place += 1) remembered(memories, io.text(keys[place] ?? ''), create).transfer(io);
 }
 
 function remembered<T>(memories: Map<string, T>, key: string, create: () => T): T {

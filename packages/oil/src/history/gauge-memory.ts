@@ -2,6 +2,7 @@ import { qualityCode } from '../quality/reasons.ts';
 import { BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
 import { sortFirst } from './sort-first.ts';
+import type { StateIo } from './state-io.ts';
 
 /** One bucket of a gauge. */
 export interface GaugeBucket {
@@ -27,6 +28,7 @@ export interface Rows {
 /** Readings of one gauge in buckets of ten minutes, the newest still open. 16 bytes a bucket. */
 export class GaugeMemory {
   readonly #range: BucketRange;
+  #changes = 0;
   #median = new Float32Array(0);
   #low = new Float32Array(0);
   #high = new Float32Array(0);
@@ -45,6 +47,11 @@ export class GaugeMemory {
     this.#range = new BucketRange(most, expected);
   }
 
+  /** Grows whenever readings are added. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   get first(): number {
     return this.#range.first;
   }
@@ -60,6 +67,7 @@ export class GaugeMemory {
    * @param late hears of each row whose bucket is closed: it is not kept
    */
   add(rows: Rows, note: (row: number) => void, late: (row: number) => void): void {
+    this.#changes += 1;
     rows.spans.handOn(
       rows.codes,
       { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) },
@@ -92,6 +100,25 @@ export class GaugeMemory {
           : Math.max(this.#openHigh, sorted[count - 1] as number);
     this.#good[place] = Math.min(65_535, count);
     this.#mask[place] = this.#openMask;
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.transfer(io, [
+      this.#median,
+      this.#low,
+      this.#high,
+      this.#good,
+      this.#mask,
+    ] as const);
+    this.#open = io.number(this.#open);
+    this.#count = io.natural(this.#count);
+    this.#sorted = io.natural(this.#sorted);
+    if (this.#readings.length < this.#count) this.#readings = grown(this.#readings, this.#count);
+    io.numbers(this.#readings, this.#count);
+    this.#openLow = io.number(this.#openLow);
+    this.#openHigh = io.number(this.#openHigh);
+    this.#openMask = io.natural(this.#openMask);
   }
 
   /** Median of a bucket's good readings; NaN without any. The open bucket as it was settled last. */

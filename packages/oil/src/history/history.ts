@@ -13,6 +13,8 @@ import { hourMs } from '../durations.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { bucketMs } from './bucket-range.ts';
 import { DeviceMemory } from './device-memory.ts';
+import { StateReader, StateWriter } from './state-io.ts';
+import type { StateIo } from './state-io.ts';
 import type { LabResult, LateReadings } from './device-memory.ts';
 import type { GaugeBucket } from './gauge-memory.ts';
 
@@ -20,6 +22,8 @@ import type { GaugeBucket } from './gauge-memory.ts';
 export interface HistoryOptions {
   /** Days before the newest reading; 400 unless given. A day of 30 keys takes about 70 kB. */
   readonly days?: number;
+  /** What `save` of a history gave: the new one begins with its readings. Events and laboratory results are entered anew. */
+  readonly saved?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -57,6 +61,12 @@ export interface History {
   hours(parameter: Parameter, from: number, to: number): readonly TimedValue[];
   /** A key's bucket that an instant lies in; null without a reading. Counters have none. */
   bucket(key: string, at: number): GaugeBucket | null;
+  /**
+   * All that is known of the readings, and of the quantities calculated from them, in some hundred kB. A history that is
+   * made from it, with the same profile, events and results, goes on as this one would, to the last bit. Only code of the
+   * same version can read it.
+   */
+  save(): Uint8Array<ArrayBuffer>;
   /** Readings that came too late to be taken in; null where there were none. */
   readonly late: LateReadings | null;
 }
@@ -64,11 +74,17 @@ export interface History {
 /**
  * An empty history of a device.
  *
+ * @throws RangeError when `saved` ends too early
  * @example createHistory({}).features(0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
  */
-export function createHistory(profile: MachineProfile, { days = 400 }: HistoryOptions = {}): History {
+export function createHistory(profile: MachineProfile, { days = 400, saved }: HistoryOptions = {}): History {
   const memory = new DeviceMemory(days);
   const cache = new SeriesCache(memory, profile);
+  const transfer = (io: StateIo) => {
+    memory.transfer(io);
+    cache.transfer(io);
+  };
+  if (saved !== undefined) transfer(new StateReader(saved));
   return {
     add: (at, frame) => memory.add(at, frame),
     addColumns: (columns) => memory.addColumns(columns),
@@ -94,6 +110,11 @@ export function createHistory(profile: MachineProfile, { days = 400 }: HistoryOp
     bucket(key, at) {
       memory.settle();
       return memory.gauge(key)?.bucket(Math.floor(at / bucketMs)) ?? null;
+    },
+    save() {
+      const state = new StateWriter();
+      transfer(state);
+      return state.bytes;
     },
     get late() {
       return memory.late;

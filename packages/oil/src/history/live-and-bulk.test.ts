@@ -7,6 +7,7 @@ import { sampleProfile } from '../features/sample.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { createHistory } from './history.ts';
+import { StateReader, StateWriter } from './state-io.ts';
 
 const start = Date.UTC(2026, 4, 1);
 type Frame = Readonly<Record<string, number>>;
@@ -255,6 +256,76 @@ describe('for every life of a machine', () => {
           expect(often.hours(parameter, start - dayMs, end)).toEqual(once.hours(parameter, start - dayMs, end));
       }),
       { numRuns: rounds(2, 20), examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] },
+    );
+  });
+});
+
+/** A history with all that is asked of it, and what it said. */
+function saidBy(history: ReturnType<typeof createHistory>, at: number) {
+  return [
+    diagnose({ read: history.features(at), profile: sampleProfile, now: at }),
+    history.quality(at),
+    history.late,
+    (['temp', 'v40Pct', 'epsIdx', 'ppm', 'aw', 'iso4'] as const).map((parameter) =>
+      history.hours(parameter, start - dayMs, at),
+    ),
+    lifeKeys.map((name) => Array.from({ length: 600 }, (_, n) => history.bucket(name, start + n * 10 * minuteMs))),
+  ];
+}
+
+describe('a history that was saved', () => {
+  it('goes on as if it had never been away, whenever it is saved and asked', () => {
+    fc.assert(
+      fc.property(life, fc.nat(400), fc.nat(400), fc.boolean(), (list, first, second, isAsked) => {
+        const stays = createHistory(sampleProfile, { days: 3 });
+        let leaves = createHistory(sampleProfile, { days: 3 });
+        const event = { kind: 'sensor_replacement', at: start + 90 * minuteMs } as const;
+        for (const history of [stays, leaves]) history.addEvent(event);
+        for (const [n, [at, values]] of list.entries()) {
+          for (const history of [stays, leaves]) history.add(at, values);
+          if (n !== first && n !== second) continue;
+          if (isAsked) expect(saidBy(leaves, at)).toEqual(saidBy(stays, at));
+          leaves = createHistory(sampleProfile, { days: 3, saved: leaves.save() });
+          leaves.addEvent(event);
+        }
+        const end = Math.max(...list.map(([at]) => at)) + minuteMs;
+        expect(saidBy(leaves, end)).toEqual(saidBy(stays, end));
+      }),
+      {
+        numRuns: rounds(5, 40),
+        examples: [
+          [framesOf(eventful, 400, 10 * minuteMs), 182, 241, true],
+          [framesOf(eventful, 400, 50 * minuteMs), 100, 320, false],
+        ],
+      },
+    );
+  });
+
+  it('holds an open bucket of many readings', () => {
+    const stays = createHistory(sampleProfile);
+    for (let n = 0; n < 50; n += 1) stays.add(start + 10_000 * n, { density: 845 + 0.1 * ((7 * n) % 11) });
+    const leaves = createHistory(sampleProfile, { saved: stays.save() });
+    for (const history of [stays, leaves]) history.add(start + 505_000, { density: 845.3 });
+    expect(leaves.bucket('density', start)).toEqual(stays.bucket('density', start));
+    expect(stays.bucket('density', start)?.good).toBe(51);
+  });
+
+  it('is as good as one that is read anew, for any frames', () => {
+    fc.assert(
+      fc.property(frames, fc.nat(60), (list, pause) => {
+        const [whole, before] = [new DeviceMemory(30), new DeviceMemory(30)];
+        for (const [n, [at, values]] of list.entries()) {
+          whole.add(at, values);
+          if (n < pause) before.add(at, values);
+        }
+        const state = new StateWriter();
+        before.transfer(state);
+        const after = new DeviceMemory(30);
+        after.transfer(new StateReader(state.bytes));
+        for (const [at, values] of list.slice(pause)) after.add(at, values);
+        expect(dump(after)).toEqual(dump(whole));
+      }),
+      { numRuns: rounds(40, 300) },
     );
   });
 });

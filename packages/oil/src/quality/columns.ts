@@ -1,3 +1,4 @@
+import type { StateIo } from '../history/state-io.ts';
 import { findChannelRules } from './channel-rules.ts';
 import { CounterQuality } from './counter-quality.ts';
 import { Episodes } from './episodes.ts';
@@ -73,6 +74,13 @@ export class Column {
   note(row: number, at: number): void {
     const code = this.codes[row] as number;
     this.#episodes.get(code)?.[1].note(at, code === qualityCode.stuck ? this.since[row] : at);
+  }
+
+  /** Writes or reads the state; rows that are being assessed are none of it. */
+  transfer(io: StateIo): void {
+    this.gauge?.transfer(io);
+    this.counter?.transfer(io);
+    for (const [, episodes] of this.episodes) episodes.transfer(io);
   }
 
   /** Episodes of every fault by reason. */

@@ -1,4 +1,5 @@
 import { hourMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { replacementAfter } from '../wear/replacements.ts';
 import { Episodes } from './episodes.ts';
@@ -59,6 +60,14 @@ export class CounterQuality {
       row += 1;
       if (row < end && time === this.#lastAt && value === this.#last) row = this.#pass(assessed, row, end);
     }
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    this.resets.transfer(io);
+    this.rollovers.transfer(io);
+    this.#lastAt = io.number(this.#lastAt);
+    this.#last = io.number(this.#last);
   }
 
   /** Counts since the reading before; NaN for the first reading. */

@@ -1,4 +1,5 @@
 import { hourMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 
 /** A stretch of time in which a key had one fault. */
 export interface Episode {
@@ -30,6 +31,14 @@ export class Episodes {
     }
     this.#list.push({ from: since, to: at, readings: 1 });
     if (this.#list.length > most) this.#list.shift();
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    const rows = this.#list.map(({ from, to, readings }) => [from, to, readings]);
+    this.#list = io
+      .list(rows, 3)
+      .map(([from, to, readings]) => ({ from: Number(from), to: Number(to), readings: Number(readings) }));
   }
 
   /** Those with a reading in from ≤ t ≤ to. */

@@ -1,4 +1,5 @@
 import { minuteMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 import { hampel } from '../sensors/hampel.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
@@ -62,6 +63,18 @@ export class GaugeQuality {
         row = this.#pass(assessed, row, end);
     }
     return this.#standstill?.assess(assessed) === true;
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    this.spikes.transfer(io);
+    this.#standstill?.transfer(io);
+    this.#lastAt = io.number(this.#lastAt);
+    io.numbers(this.#ring);
+    this.#last = io.number(this.#last);
+    this.#ringed = io.natural(this.#ringed);
+    this.#departed = io.natural(this.#departed);
+    this.#departedAt = io.number(this.#departedAt);
   }
 
   /** Assesses one reading, whatever it is. */

@@ -1,5 +1,6 @@
 import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
 import { hourMs, minuteMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';
 
@@ -40,6 +41,12 @@ class Metal {
     }
   }
 
+  transfer(io: StateIo): void {
+    this.#perMs = io.number(this.#perMs);
+    this.#counts = io.number(this.#counts);
+    this.#elapsed = io.number(this.#elapsed);
+  }
+
   isBurst(): boolean {
     return this.#counts >= fewestCounts + timesExpected * this.#perMs * this.#elapsed && this.#elapsed <= momentMs;
   }
@@ -57,6 +64,12 @@ class Metal {
 export class InterferenceCheck {
   readonly #ferrous = new Metal();
   readonly #nonferrous = new Metal();
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    this.#ferrous.transfer(io);
+    this.#nonferrous.transfer(io);
+  }
 
   /**
    * Assesses the first `rows` rows; rows of noise get the code `interference` and no counts.

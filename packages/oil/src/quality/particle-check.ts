@@ -1,6 +1,7 @@
 import { particlesUpTo } from '../cleanliness/iso4406.ts';
 import { particleChannelsUm } from '../indicators.ts';
 import { hourMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 import { spectrumShape } from '../sensors/spectrum.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';
@@ -42,6 +43,13 @@ export class ParticleCheck {
   addSaturation(at: number, percent: number): void {
     this.#saturation = percent;
     this.#saturationAt = at;
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    this.#saturation = io.number(this.#saturation);
+    this.#saturationAt = io.number(this.#saturationAt);
+    this.#empty = io.natural(this.#empty);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { StateIo } from '../history/state-io.ts';
 import { createColumn } from './columns.ts';
 import type { Column } from './columns.ts';
 import { ferrousKeys, InterferenceCheck, nonferrousKeys } from './interference-check.ts';
@@ -108,6 +109,17 @@ export class QualityPipeline {
       for (const column of candidates) this.#decideStuck(column, row, time);
     }
     if (ferrous.length > 0 || nonferrous.length > 0) this.#interference.check(at, rows, ferrous, nonferrous);
+  }
+
+  /** Writes or reads the state, without the replacements: they are entered anew before it is read. */
+  transfer(io: StateIo): void {
+    const columns = this.columns;
+    const count = io.natural(columns.length);
+    for (let place = 0; place < count; place += 1) this.column(io.text(columns[place]?.key ?? ''))?.transfer(io);
+    this.#particles.transfer(io);
+    this.#interference.transfer(io);
+    this.#swing.transfer(io);
+    this.#knowsTemperature = io.natural(Number(this.#knowsTemperature)) === 1;
   }
 
   #assessParticles(at: Float64Array, rows: number, particles: readonly Column[], saturation: Column | null): void {

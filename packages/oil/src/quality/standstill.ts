@@ -1,4 +1,5 @@
 import type { StuckRule } from './channel-rules.ts';
+import type { StateIo } from '../history/state-io.ts';
 import type { AssessedRows } from './assessed-rows.ts';
 import { qualityCode } from './reasons.ts';
 import { silenceMs } from './stretches.ts';
@@ -79,6 +80,15 @@ export class Standstill {
       this.#begin(at[row] as number, values[row] as number);
     }
     return hasCandidates;
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    this.#lastAt = io.number(this.#lastAt);
+    this.#runLow = io.number(this.#runLow);
+    this.#runHigh = io.number(this.#runHigh);
+    this.#runFrom = io.number(this.#runFrom);
+    this.#runLength = io.natural(this.#runLength);
   }
 
   #begin(at: number, value: number): void {

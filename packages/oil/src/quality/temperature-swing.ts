@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '../durations.ts';
+import type { StateIo } from '../history/state-io.ts';
 
 /** Time over which the swing is taken: 36 stretches of 10 minutes. */
 const stretchMs = 10 * minuteMs;
@@ -34,6 +35,14 @@ export class TemperatureSwing {
       high = Math.max(high, this.#high[place] as number);
     }
     return high >= low ? high - low : null;
+  }
+
+  /** Writes or reads the state. */
+  transfer(io: StateIo): void {
+    for (const numbers of [this.#low, this.#high, this.#number]) io.numbers(numbers);
+    this.#place = io.natural(this.#place);
+    this.#from = io.number(this.#from);
+    this.#to = io.number(this.#to);
   }
 
   #moveTo(number: number): void {
