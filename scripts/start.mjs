@@ -11,6 +11,11 @@ const demoToken = 'OILSIGHT_DEMO_TOKEN';
  * small one.
  */
 const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
+/**
+ * Messages of the simulator are garbage as soon as they are sent, and little is kept besides (some 30 MB): without limits
+ * V8 collects it only after hundreds of MB.
+ */
+const simulatorProgram = ['--max-semi-space-size=4', '--max-old-space-size=128', 'simulator/src/main.ts'];
 
 /** Starts everything with the demonstration, until Ctrl-C. */
 export async function start(args) {
@@ -80,16 +85,7 @@ async function show({ server, children, place, signal, began, more }) {
   // The database does not hold the demonstration: no readings are simulated for it.
   if (!existsSync(credentials)) return console.log(welcome(place, (performance.now() - began) / 1000));
   const simulator = launch(
-    [
-      process.execPath,
-      'simulator/src/main.ts',
-      '--server',
-      place.url,
-      '--mqtt',
-      place.mqtt,
-      '--credentials',
-      credentials,
-    ],
+    [process.execPath, ...simulatorProgram, '--server', place.url, '--mqtt', place.mqtt, '--credentials', credentials],
     { isTied: true, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(simulator);

@@ -343,6 +343,14 @@ export interface DeviceGroupTable {
   version: Default<number>;
 }
 
+export interface DeviceHistoryTable {
+  body: Uint8Array;
+  device_id: string;
+  made_with: string;
+  newest_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface DeviceImageTable {
   created_at: Timestamp;
   customer_id: string | null;
@@ -970,6 +978,7 @@ export interface Schema {
   device_attribute: DeviceAttributeTable;
   device_event: DeviceEventTable;
   device_group: DeviceGroupTable;
+  device_history: DeviceHistoryTable;
   device_image: DeviceImageTable;
   device_note: DeviceNoteTable;
   device_oil: DeviceOilTable;
@@ -1043,6 +1052,7 @@ export type ScopedTable =
   | 'device_attribute'
   | 'device_event'
   | 'device_group'
+  | 'device_history'
   | 'device_image'
   | 'device_note'
   | 'device_oil'

@@ -14,6 +14,8 @@ import { createChargeMemoryStore } from './charge-memory.store.ts';
 import { createDayStatesStore } from './day-states.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
+import { createSavedHistories } from './saved-histories.ts';
+import { createSavedHistoriesStore } from './saved-histories.store.ts';
 import { createUnassessed } from './unassessed.ts';
 
 /** The stored diagnoses. */
@@ -36,6 +38,12 @@ export function analysisModule(
   { config, pg, changes, bus, clock, log, queue, register }: ModuleContext,
   { diagnoses, telemetry, arrivals, devices, oils, laboratory, ingest, limits }: Others,
 ): Analysis {
+  const saved = createSavedHistories({
+    store: createSavedHistoriesStore(pg),
+    arrivals,
+    bus,
+    onError: (error) => log.error({ err: error }, 'a history could not be saved'),
+  });
   const analysis = createAnalysis({
     store: diagnoses,
     chargeMemories: createChargeMemoryStore(pg),
@@ -49,11 +57,15 @@ export function analysisModule(
     bus,
     clock,
     limitsOf: (device, key) => limits.of(device, key),
+    saved,
   });
   if (config.assessesInRounds)
     registerAnalysisJobs(queue, {
       analysis,
       devices,
+      saved,
+      clock,
+      gravest: () => diagnoses.gravest(),
       unassessed: createUnassessed(arrivals),
       onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
     });

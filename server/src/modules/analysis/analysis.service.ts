@@ -18,6 +18,7 @@ import type { DayStatesStore } from './day-states.store.ts';
 import { createDiagnosis } from './diagnosis.service.ts';
 import { createHistories } from './histories.ts';
 import type { Analysis } from './index.ts';
+import type { SavedHistories } from './saved-histories.ts';
 import { createKeptDiagnoses } from './kept-diagnoses.ts';
 import { createLearnedLimits, type LearnedLimitsParts } from './learned-limits.service.ts';
 import { lookBack } from './look-back.ts';
@@ -31,6 +32,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly laboratory: Laboratory;
   readonly ingest: Pick<Ingest, 'keep'>;
   readonly changes: Changes;
+  readonly saved: SavedHistories;
 }
 
 /** Health and life are stored at most this often, unless the diagnosis changes. */
@@ -49,8 +51,9 @@ export function createAnalysis({
   bus,
   clock,
   limitsOf,
+  saved,
 }: AnalysisDependencies): Analysis {
-  const histories = createHistories({ store: telemetry, oils, laboratory, bus });
+  const histories = createHistories({ store: telemetry, oils, laboratory, bus, saved });
   const charges = createChargeMemories({ store: chargeMemories, telemetry, clock });
   const kept = createKeptDiagnoses({ store, changes, bus, clock });
   /** When the health of a device was last stored, ms. */
@@ -104,11 +107,13 @@ export function createAnalysis({
       return before === null ? 'first' : 'again';
     },
     async start() {
+      await saved.start();
       histories.start();
       learned.start();
     },
     async stop() {
       histories.stop();
+      await saved.stop();
       learned.stop();
     },
   };

@@ -1,7 +1,7 @@
 import { DeviceDiagnosis, faultyKeysIn, Finding } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
+import { anyOf, toJson, toTimestamp, unscoped, within } from '../../platform/statements.ts';
 import { areSameFindings, changesOfFindings, findingsInForce, noFindings } from '../alarms/index.ts';
 import type { FindingsInForce } from '../alarms/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -55,6 +55,20 @@ export function createAnalysisStore(pg: Pg) {
         }),
       );
     },
+
+    /** Ids of the devices whose newest diagnosis asks for something, the gravest first. */
+    gravest: unscoped('rounds of assessments begin with the worst devices', (tables) => async () => {
+      const rows = await pg.run(
+        'analysis.gravest',
+        tables
+          .selectFrom('diagnosis')
+          .where(sql<boolean>`content->>'verdict' in ('critical', 'warning', 'caution')`)
+          .select('device_id')
+          .orderBy(sql`array_position(array['critical', 'warning', 'caution'], content->>'verdict')`)
+          .orderBy('device_id'),
+      );
+      return rows.map(({ device_id }) => device_id);
+    }),
 
     /**
      * Replaces the previous one. Findings that differ from those in force are in force from the diagnosis on.

@@ -55,7 +55,7 @@ export async function assessInSteps(
   steps: Steps,
 ): Promise<Assessed> {
   for (const parameter of longSeries) {
-    history.hours(parameter, now, now);
+    history.hours(parameter, from, now);
     await steps.next();
   }
   const read = history.features(now);

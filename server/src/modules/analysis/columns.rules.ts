@@ -18,6 +18,9 @@ const eitherWay: readonly string[] = [
   'iso4406_14',
 ];
 
+/** Whether the key is computed from a history and therefore not part of one. */
+export const isOurs = (key: string) => key === 'oil_health' || key === 'remaining_oil_life_h';
+
 /**
  * Keys of a row whose values ingest derived and no sensor measured: those for which derivation gives the same value
  * again.

@@ -1,4 +1,4 @@
-import type { LabResult, MachineEvent, MachineProfile } from '@oilsight/oil';
+import type { MachineProfile } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Frame } from '../../events.ts';
@@ -6,8 +6,12 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { Laboratory } from '../laboratory/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { createHistoryReader, findEvents, historyDays, isOurs, takeIn } from './history-reader.ts';
+import { createHistoryLoader, isBehind, textOf } from './history-loader.ts';
+import type { Entered } from './history-loader.ts';
+import { isOurs } from './columns.rules.ts';
+import { findEvents, historyDays, takeIn } from './history-reader.ts';
 import type { StoredHistory } from './history-reader.ts';
+import type { SavedHistories } from './saved-histories.ts';
 import type { Case } from './assess.ts';
 import type { Steps } from '../../platform/steps.ts';
 
@@ -25,10 +29,11 @@ export interface Histories {
 }
 
 /**
- * Memory of all histories together: with the series that features are read from, a day of a key takes about 5500 bytes.
+ * Memory of all histories together: with the series that features are read from, a day of a key takes about 4500 bytes.
+ * A history that is not in memory is unpacked from disk, which takes about as long as the assessment itself.
  */
-const historyBytes = 320 * 1_048_576;
-const bytesOfKeyDay = 5500;
+const historyBytes = 96 * 1_048_576;
+const bytesOfKeyDay = 4500;
 /** Frames of one device that wait for its next assessment; if there are more, the history is read anew. */
 const maxPending = 5000;
 export interface HistoriesParts {
@@ -36,14 +41,10 @@ export interface HistoriesParts {
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Pick<Laboratory, 'resultsOf'>;
   readonly bus: Bus;
+  /** Left out: histories are kept in memory alone. */
+  readonly saved?: SavedHistories;
   /** Memory of all histories together; the most recently used one is kept in any case. */
   readonly maxBytes?: number;
-}
-
-/** What people have entered about a device. */
-interface Entered {
-  readonly log: readonly MachineEvent[];
-  readonly labs: readonly LabResult[];
 }
 
 function createEntered({ oils, laboratory }: Pick<HistoriesParts, 'oils' | 'laboratory'>) {
@@ -53,8 +54,15 @@ function createEntered({ oils, laboratory }: Pick<HistoriesParts, 'oils' | 'labo
   };
 }
 
-export function createHistories({ store, oils, laboratory, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
-  const { windowOf, read, derivedIn } = createHistoryReader(store);
+export function createHistories({
+  store,
+  oils,
+  laboratory,
+  bus,
+  saved,
+  maxBytes = historyBytes,
+}: HistoriesParts): Histories {
+  const { load: read, save, past } = createHistoryLoader(store, saved);
   const enteredOf = createEntered({ oils, laboratory });
   /** The most recently used one comes last. */
   const kept = new Map<string, StoredHistory>();
@@ -79,22 +87,17 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
   async function load(
     device: DeviceRef,
     profile: MachineProfile,
-    { log, labs }: Entered,
+    entered: Entered,
     steps: Steps,
   ): Promise<StoredHistory> {
     const frames: Frame[] = [];
     loading.set(device.id, frames);
     try {
-      const { from, to } = await windowOf(device);
-      const left = await derivedIn(device, profile, kept.get(device.id));
-      const found = await read(device, { from, to }, { profile, log, labs, left }, steps);
+      const { to, ...found } = await read(device, { profile, entered, known: kept.get(device.id) }, steps);
       const one: StoredHistory = {
         ...found,
-        left,
         profile,
-        log: JSON.stringify([log, labs]),
-        events: log,
-        searchedTo: found.from,
+        log: textOf(entered),
         // Older frames are part of what was read, or are late.
         pending: frames.filter(({ at }) => at >= to),
         isStale: frames.some(({ at }) => at < to),
@@ -132,7 +135,12 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
   return {
     async use(device, steps, use) {
       const before = turns.get(device.id);
-      const turn = (before ?? Promise.resolve()).then(async () => use(await upToDate(device, steps)));
+      const turn = (before ?? Promise.resolve()).then(async () => {
+        const one = await upToDate(device, steps);
+        const used = await use(one);
+        await save(device, one, steps);
+        return used;
+      });
       const ended = turn.then(nothing, nothing);
       turns.set(device.id, ended);
       try {
@@ -142,27 +150,18 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
       }
     },
     async past(device, window, steps) {
-      const [present, profile, { log, labs: all }] = await Promise.all([
+      const [present, profile, entered] = await Promise.all([
         oils.profileOf(device),
         oils.profileOf(device, window.to - 1),
         enteredOf(device),
       ]);
-      const [events, labs] = [log.filter(({ at }) => at < window.to), all.filter(({ at }) => at < window.to)];
-      const left = await derivedIn(device, present, kept.get(device.id));
-      const { history, from, newestAt } = await read(device, window, { profile, log: events, labs, left }, steps);
-      const one = { history, profile, events, newestAt, searchedTo: from, from };
-      await findEvents(one, steps);
-      return one;
+      return past(device, window, { present, profile, entered, known: kept.get(device.id) }, steps);
     },
     start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames }) => readingsStored(frames)),
         onDeviceChanges(bus, (deviceIds, what) => {
-          if (what === 'around') return;
-          for (const deviceId of deviceIds) {
-            const one = kept.get(deviceId);
-            if (one !== undefined) one.isStale = true;
-          }
+          if (what !== 'around') markStale(kept, deviceIds);
         }),
       ];
     },
@@ -173,10 +172,16 @@ export function createHistories({ store, oils, laboratory, bus, maxBytes = histo
   };
 }
 
-/** A history accepts readings in time order only: a reading older than the newest makes it outdated. */
-function isOutdated(one: StoredHistory, profile: MachineProfile, { log, labs }: Entered): boolean {
-  if (one.isStale || one.pending.some(({ at }) => at < one.newestAt)) return true;
-  return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify([log, labs]);
+function isOutdated(one: StoredHistory, profile: MachineProfile, entered: Entered): boolean {
+  if (isBehind(one)) return true;
+  return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== textOf(entered);
+}
+
+function markStale(kept: ReadonlyMap<string, StoredHistory>, deviceIds: Iterable<string>): void {
+  for (const deviceId of deviceIds) {
+    const one = kept.get(deviceId);
+    if (one !== undefined) one.isStale = true;
+  }
 }
 
 function nothing(): void {}

@@ -4,8 +4,10 @@ import type { Frame } from '../../events.ts';
 import type { Steps } from '../../platform/steps.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { columnsOf, derivedKeysOf } from './columns.rules.ts';
+import { columnsOf, derivedKeysOf, isOurs } from './columns.rules.ts';
+import type { KeyedRow } from './columns.rules.ts';
 import { unloggedEvents } from './assess.ts';
+import type { FoundHistory } from './saved-histories.ts';
 
 /** A device's history with the state that keeps it up to date. */
 export interface StoredHistory {
@@ -25,15 +27,14 @@ export interface StoredHistory {
   /** Whether it has to be read anew. */
   isStale: boolean;
   keyCount: number;
+  /** The newest reading when it was last saved, ms; −∞: it never was. */
+  savedTo: number;
 }
 
 /** Days of readings that a history holds. */
 export const historyDays = 90;
 /** Rows that are added in one step. */
 const rowsAtOnce = 500;
-
-/** Whether the key is computed from a history and therefore not part of one. */
-export const isOurs = (key: string) => key === 'oil_health' || key === 'remaining_oil_life_h';
 
 interface Window {
   readonly from: number;
@@ -69,6 +70,17 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
     for (const result of labs) history.addLab(result);
+    return { history, ...(await fill(history, device, { from, to }, left, steps)) };
+  }
+
+  /** Adds the readings of a time that follows what the history holds. */
+  async function fill(
+    history: History,
+    device: DeviceRef,
+    { from, to }: Window,
+    left: ReadonlySet<string>,
+    steps: Steps,
+  ) {
     const keys = new Set<string>();
     let oldestAt = Number.POSITIVE_INFINITY;
     let newestAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +95,33 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
         await steps.next();
       }
     }
-    return { history, from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
+    return { from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
+  }
+
+  /** Goes on from a saved history. @throws RangeError when it ends too early */
+  async function resume(
+    device: DeviceRef,
+    { newestAt, state, saved }: FoundHistory,
+    { profile, labs }: Pick<ReadWith, 'profile' | 'labs'>,
+    steps: Steps,
+  ) {
+    const { to } = await windowOf(device);
+    const history = createHistory(profile, { days: historyDays + 1, saved });
+    await steps.next();
+    for (const event of state.events) history.addEvent(event);
+    for (const result of labs) history.addLab(result);
+    const left = new Set(state.left);
+    const added = await fill(history, device, { from: newestAt + 1, to: Math.max(newestAt + 1, to) }, left, steps);
+    return {
+      history,
+      to,
+      left,
+      events: state.events,
+      newestAt: Math.max(newestAt, added.newestAt),
+      from: Math.max(state.from, Math.max(newestAt, added.newestAt) - historyDays * dayMs),
+      searchedTo: state.searchedTo,
+      keyCount: Math.max(state.keyCount, added.keyCount),
+    };
   }
 
   /**
@@ -110,13 +148,33 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
   }
 
-  return { windowOf, read, derivedIn };
+  return { windowOf, read, resume, derivedIn };
+}
+
+/** Frames in the order of time; those of the same time as one, as the store keeps them: what came last counts. */
+export function mergedFrames(frames: readonly KeyedRow[]): readonly KeyedRow[] {
+  const sorted = frames.toSorted((a, b) => a.at - b.at);
+  const merged: KeyedRow[] = [];
+  for (const frame of sorted) {
+    const before = merged.at(-1);
+    if (before?.at !== frame.at) merged.push(frame);
+    else merged[merged.length - 1] = both(before, frame);
+  }
+  return merged;
+}
+
+function both(before: KeyedRow, { at, keys, values }: KeyedRow): KeyedRow {
+  const kept = before.keys.flatMap((key, place) => (keys.includes(key) ? [] : [[key, before.values[place]] as const]));
+  return {
+    at,
+    keys: [...kept.map(([key]) => key), ...keys],
+    values: [...kept.map(([, value]) => value ?? Number.NaN), ...Array.from(values)],
+  };
 }
 
 /** Adds the waiting frames to a history. */
 export async function takeIn(one: StoredHistory, steps: Steps): Promise<void> {
-  const frames = one.pending.splice(0);
-  frames.sort((a, b) => a.at - b.at);
+  const frames = mergedFrames(one.pending.splice(0));
   for (let first = 0; first < frames.length; first += rowsAtOnce) {
     one.history.addColumns(columnsOf(frames.slice(first, first + rowsAtOnce), one.left));
     await steps.next();

@@ -41,7 +41,7 @@ function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {
   let round: ((signal: AbortSignal) => Promise<void>) | null = null;
   let asked: (string | false)[] = [];
   registerAnalysisJobs(
-    { every: (_, __, run) => (round = run) },
+    { every: (name, _, run) => (round = name === 'analysis' ? run : round) },
     {
       devices: {
         async *allRefs() {
@@ -56,6 +56,9 @@ function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {
         },
       },
       unassessed: createUnassessed(pgArrivals(pg)),
+      saved: { flush: async () => undefined },
+      gravest: async () => [],
+      clock: systemClock,
       onError: () => undefined,
     },
   );
@@ -67,6 +70,55 @@ function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {
 }
 
 const send = (device: DeviceRef, at: number) => store.append([frame(device, at, { a: at })], []);
+
+/** Rounds in which assessments of a device take so much of the processor; returns what each round assessed. */
+function roundsWith(takenMs: (device: DeviceRef) => number, gravest: readonly string[] = []) {
+  let round: ((signal: AbortSignal) => Promise<void>) | null = null;
+  let [now, worked] = [0, 0];
+  let assessed: string[] = [];
+  registerAnalysisJobs(
+    { every: (name, _, run) => (round = name === 'analysis' ? run : round) },
+    {
+      devices: {
+        async *allRefs() {
+          yield devices;
+        },
+      },
+      analysis: {
+        async assess(device) {
+          assessed.push(device.name);
+          worked += takenMs(device);
+          return 'again';
+        },
+      },
+      unassessed: createUnassessed(pgArrivals(pg)),
+      saved: { flush: async () => undefined },
+      gravest: async () => gravest,
+      clock: { now: () => now },
+      workedMs: () => worked,
+      rest: async () => undefined,
+      onError: () => undefined,
+    },
+  );
+  return async (at: number) => {
+    [now, assessed] = [at, []];
+    await round?.(new AbortController().signal);
+    return assessed;
+  };
+}
+
+describe('rounds', () => {
+  it('pass over a device whose assessments take long, until they have taken a hundredth of its time', async () => {
+    const roundAt = roundsWith((device) => (device === one ? 400 : 1));
+    expect(await roundAt(0)).toEqual([one, other, third].map(({ name }) => name));
+    expect(await roundAt(39_999)).toEqual([other.name, third.name]);
+    expect(await roundAt(40_000)).toEqual([one, other, third].map(({ name }) => name));
+  });
+
+  it('begin with the worst', async () => {
+    expect(await roundsWith(() => 0, [other.id])(0)).toEqual([other, one, third].map(({ name }) => name));
+  });
+});
 
 describe('readings that no assessment has seen', () => {
   it('are told once, the late ones too, and after a crash those that came before it', async () => {
