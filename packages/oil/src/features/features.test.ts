@@ -539,6 +539,10 @@ describe('sensor faults', () => {
       );
     expect(reader({ change: resting(47) })('any', 'stuck', 6).value).toBe(false);
     expect(reader({ change: resting(42) })('any', 'stuck', 6).value).toBe(true);
+    // Of readings that come once an hour, whatever value they rest at.
+    const hourly = (frame: Record<string, number>, day: number) =>
+      Math.round(day * 144) % 6 === 3 ? resting(47)(frame, day) : null;
+    expect(reader({ change: hourly })('any', 'stuck', 6).value).toBe(true);
     // In the middle of its range it is one at once.
     expect(reader({ change: started(1, 31) })('any', 'stuck', 6).value).toBe(true);
   });

@@ -1,3 +1,4 @@
+import type { GaugeMemory } from '../history/gauge-memory.ts';
 import { absent } from '../diagnosis/observation.ts';
 import { proposedAs } from '../diagnosis/features.ts';
 import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
@@ -78,11 +79,12 @@ const rangeMs = 30 * dayMs;
 
 /** Whether a reading rests at the lowest or the highest value that it has had: cold oil is thicker than a sensor reads. */
 function isAtItsEnd({ cache }: Reader, { key, until }: SensorFault): boolean {
-  const gauge = cache.memory.gauge(key);
+  // Only gauges freeze.
+  const gauge = cache.memory.gauge(key) as GaugeMemory;
   // The bucket of its last moment may have the next value as well.
   const last = Math.floor(until / bucketMs) - 1;
-  const rests = gauge?.bucket(last) ?? null;
-  if (gauge === null || rests === null) return false;
+  const rests = gauge.bucket(last);
+  if (rests === null) return false;
   let [isLowest, isHighest] = [true, true];
   for (let bucket = last - rangeMs / bucketMs; bucket < last && (isLowest || isHighest); bucket += 1) {
     const other = gauge.bucket(bucket);
