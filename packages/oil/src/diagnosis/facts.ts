@@ -226,6 +226,10 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
     const tC = `${formatNumber(baseline, 0)}\u202F°C`;
     return { en: `at ${tC}`, zh: `${tC} 时` };
   }
+  if (feature === 'riseTime') {
+    const code = formatNumber(baseline, decimals);
+    return { en: `baseline code ${code}`, zh: `基线 ${code}\u202F级` };
+  }
   if (feature === 'spread') return { en: `median ${en}`, zh: `中位值 ${zh}` };
   return { en: `baseline ${en}`, zh: `基线 ${zh}` };
 }

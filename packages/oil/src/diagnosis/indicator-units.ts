@@ -18,7 +18,7 @@ const shownUnits: Readonly<Partial<Record<Parameter, IndicatorUnit>>> = {
 };
 
 /** Features whose value is in the unit of the quantity. */
-const ownUnit: ReadonlySet<FeatureName> = new Set(['level', 'delta', 'step', 'overPeak']);
+const ownUnit: ReadonlySet<FeatureName> = new Set(['level', 'delta', 'step', 'overPeak', 'whenWarm']);
 
 function unitFor({ parameter, feature, unit }: Condition): IndicatorUnit | null {
   const shown = shownUnits[parameter];
@@ -35,7 +35,7 @@ function unitFor({ parameter, feature, unit }: Condition): IndicatorUnit | null 
 export function conditionAsShown(condition: Condition): Condition {
   const shown = unitFor(condition);
   if (shown === null || typeof condition.value !== 'number') return condition;
-  const unit = condition.feature === 'level' ? shown.to : shown.difference;
+  const unit = condition.feature === 'level' || condition.feature === 'whenWarm' ? shown.to : shown.difference;
   return { ...condition, unit, value: scaled(condition.value, shown.factor) };
 }
 
@@ -52,7 +52,8 @@ export function asShown(checked: Check): Check {
   const observation = {
     ...checked.observation,
     value: typeof value === 'number' ? scaled(value, factor) : value,
-    baseline: baseline === null ? null : scaled(baseline, factor),
+    // The baseline of warm oil is its temperature.
+    baseline: baseline === null || condition.feature === 'whenWarm' ? baseline : scaled(baseline, factor),
   };
   return { ...checked, condition, observation };
 }
