@@ -58,8 +58,12 @@ export function SaveView({ now, names, isFull, onSave, onClose }: SaveViewProps)
         <dt>{t('views.order')}</dt>
         <dd>
           {t(`order.${now.sort}`)}
-          {t('cause.comma')}
-          {t(now.isDescending ? 'order.descending' : 'order.ascending')}
+          {
+            // 'Worst first' names its direction itself.
+            now.sort === 'worst'
+              ? null
+              : `${t('cause.comma')}${t(now.isDescending ? 'order.descending' : 'order.ascending')}`
+          }
         </dd>
         <dt>{t('views.columns')}</dt>
         <dd>{now.columns.map((column) => t(`column.${column}`)).join(t('and'))}</dd>
