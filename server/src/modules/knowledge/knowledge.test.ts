@@ -41,7 +41,7 @@ describe('the articles', () => {
     const { tables } = (await article('water_ppm')).data;
     expect(tables.flatMap(({ rows }) => rows)).toContainEqual(['Turbine', '92', '115', 'GB/T 7596-2017']);
     const { parts } = (await article('W04')).data;
-    expect(parts.find(({ about }) => about === 'evidence')?.lines[0]).toContain('0.95');
+    expect(parts.find(({ about }) => about === 'evidence')?.lines[0]).toContain('95\u202F%');
   });
 });
 
