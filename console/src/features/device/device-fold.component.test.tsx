@@ -154,9 +154,14 @@ beforeEach(() => {
         version: 1,
       },
     ])
-    .on(oilRoutes.listLog, {
-      rows: [entry('refill', now - 24 * day, 60), entry('refill', now - 100 * day, 20)],
-      total: 2,
+    .on(oilRoutes.listLog, ({ query: { kind } }) => {
+      const log = [
+        ...Array.from({ length: 100 }, (_, n) => entry('maintenance', now - n * hour, 0)),
+        entry('refill', now - 24 * day, 60),
+        entry('refill', now - 100 * day, 20),
+      ];
+      const rows = log.filter((one) => kind === undefined || one.kind === kind);
+      return { rows: rows.slice(0, 100), total: rows.length };
     })
     .on(unitConversionRoutes.listUnitConversions, [])
     .on(plannedWorkRoutes.listPlannedWork, { rows: [], total: 0 })

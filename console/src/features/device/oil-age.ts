@@ -21,7 +21,7 @@ export interface OilAge {
  * of the commissioning, which may name no oil. Null: nothing says it.
  *
  * @param charges newest first
- * @param log newest first
+ * @param log the entries of each kind newest first
  */
 export function oilAgeOf(
   charges: readonly Pick<OilCharge, 'since' | 'oilName' | 'volumeL'>[],

@@ -58,14 +58,21 @@ export const unitConversionsQuery = (deviceId: string) =>
     queryFn: ({ signal }) => call(unitConversionRoutes.listUnitConversions, { query: { deviceId } }, signal),
   });
 
-/** Newest entries of the log that tell the age of the oil and what was topped up since. */
+/** Kinds of entries that tell the age of the oil and what was topped up since, and most entries that are read of each. */
+const oilLogKinds = ['oil_change', 'commissioning', 'refill'] as const;
 const oilLogEntries = 100;
 
-/** The newest entries of the log, newest first: what was done to the oil is among them, or told by its oil charge. */
+/** The newest entries of these kinds in the log, those of each kind newest first. */
 export const oilLogQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['device', deviceId, 'oilLog'],
-    queryFn: async ({ signal }) =>
-      (await call(oilRoutes.listLog, { query: { deviceId, pageNum: 1, pageSize: oilLogEntries } }, signal)).rows,
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        oilLogKinds.map((kind) =>
+          call(oilRoutes.listLog, { query: { deviceId, kind, pageNum: 1, pageSize: oilLogEntries } }, signal),
+        ),
+      );
+      return pages.flatMap(({ rows }) => rows);
+    },
     refetchInterval: 10 * minuteMs,
   });
