@@ -2,6 +2,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { pearson } from '../statistics/correlation.ts';
+import { spearman } from '../statistics/rank-correlation.ts';
 import { fitLine } from '../statistics/regression.ts';
 import type { Line } from '../statistics/regression.ts';
 import { bucketsPerHour } from './grid-series.ts';
@@ -32,6 +33,8 @@ const minExplained: Readonly<Partial<Record<Parameter, number>>> = {
   iso6: 0.5,
   iso14: 0.5,
 };
+/** The same for each kelvin, for machines that are very cold and very warm: steeper than oil and sensor may be off. */
+const minPerK: Readonly<Partial<Record<Parameter, number>>> = { v40Pct: 0.6 };
 /**
  * Quantities that are compensated for temperature: a trend that both happen to have must not be taken for a failed
  * compensation.
@@ -90,12 +93,16 @@ function isOfTheMethod({ slope, meanY }: Line, swing: number): boolean {
 function correlation(parameter: Parameter, { hours, x, y }: Pairs, minSwing: number): number {
   const line = fitLine(x, y);
   const swing = width(x);
-  if (line === null || swing < minSwing || Math.abs(line.slope) * swing < (minExplained[parameter] ?? 0)) return 0;
+  if (line === null || swing < minSwing) return 0;
+  const perK = Math.abs(line.slope);
+  if (perK < (minPerK[parameter] ?? 0) || perK * swing < (minExplained[parameter] ?? 0)) return 0;
   if (parameter === 'v40Pct' && isOfTheMethod(line, swing)) return 0;
   const plain = Number(pearson(x, y));
   if (!compensated.includes(parameter)) return plain;
   const detrended = Number(pearson(withoutTrend(hours, x), withoutTrend(hours, y)));
-  return Math.abs(detrended) < Math.abs(plain) ? detrended : plain;
+  // One hour of a start, in which sensors lag behind the oil, decides a line alone, and no order.
+  const ranked = Number(spearman(x, y));
+  return [plain, detrended, ranked].reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least));
 }
 
 /** The other quantity of a correlation, and its least variation. */
@@ -114,8 +121,8 @@ function correlated(reader: Reader, series: Series, query: FeatureQuery, other: 
 
 /**
  * Pearson's correlation with the oil temperature, by hours. 0 where the temperature varies by less than 5 K, or
- * explains too little to matter. For quantities that are compensated for temperature, the smaller of the correlations
- * with and without their trend. The window is three days unless given.
+ * explains too little to matter. For quantities that are compensated for temperature, the smallest of the correlations
+ * with and without their trend and of their ranks. The window is three days unless given.
  *
  * @example corrT(sampleReader(), sampleSeries(() => 5), { parameter: 'aw', windowMs: null }).absence is 'no_sensor'
  */

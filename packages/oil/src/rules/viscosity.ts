@@ -452,6 +452,8 @@ export const viscosityRules: readonly Rule[] = [
             windowMs: 14 * dayMs,
             unit: '%',
           },
+          // Oil that ages thickens by itself, and steps where it cools down and warms up.
+          { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 40, windowMs: 30 * dayMs, unit: '%' },
           {
             parameter: 'v40Pct',
             feature: 'level',
