@@ -242,6 +242,12 @@ it('counts what speaks for a finding', () => {
   expect(speaking({ evidence: all }).map(({ role }) => role)).toEqual(['require', 'escalation']);
 });
 
+it('says what was measured before what happened', () => {
+  const refill = evidence({ feature: 'event', value: ['refill'] });
+  const [step, level] = [evidence({ feature: 'step', value: -15 }), evidence({ role: 'support', value: 0.4 })];
+  expect(speaking({ evidence: [refill, step, level] })).toEqual([step, level, refill]);
+});
+
 it('names the sources of numeric limits, our own last', () => {
   expect(
     limitSourcesOf([

@@ -124,9 +124,11 @@ export function remarksOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => findingState(finding) === 'normal');
 }
 
-/** Evidence that supports a finding and was observed. */
+/** Evidence that supports a finding and was observed: what was measured, then events and states. */
 export function speaking({ evidence }: Pick<Finding, 'evidence'>): readonly Evidence[] {
-  return evidence.filter(({ role, holds }) => role !== 'exclude' && holds === true);
+  const all = evidence.filter(({ role, holds }) => role !== 'exclude' && holds === true);
+  const isMeasured = ({ value }: Evidence) => typeof value === 'number';
+  return [...all.filter(isMeasured), ...all.filter((one) => !isMeasured(one))];
 }
 
 /** Telemetry keys behind the required evidence of a finding, each once. */
