@@ -68,6 +68,37 @@ test('a stranger gets a small login page in the language of choice, is led to wh
   expect(found).toEqual([]);
 });
 
+test('the outline of the page stands in the first 20 kB, before any program has come, and gives way to the page', async ({
+  page,
+}) => {
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (['document', 'stylesheet', 'script'].includes(response.request().resourceType()))
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+      );
+  });
+  // The program waits; boot.js, which sets language and theme, does not.
+  await page.route('**/assets/*.js', async (route) => {
+    await go;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/login`, { waitUntil: 'commit' });
+  const outline = page.locator('#boot');
+  await expect(outline).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const bytes = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(20 * 1024);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录');
+  await expect(outline).toHaveCount(0);
+});
+
 test('a second factor is turned on, asked for at the login, and turned off', async ({ page }) => {
   const person = await newPerson({ authority: 'SYS_ADMIN' });
   await logIn(page, person);
