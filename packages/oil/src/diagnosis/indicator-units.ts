@@ -45,9 +45,10 @@ export function conditionAsShown(condition: Condition): Condition {
  * @example asShown(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.56 }), { oil: {} })).observation.value is 56
  */
 export function asShown(checked: Check): Check {
+  const shown = unitFor(checked.condition);
+  if (shown === null) return checked;
   const condition = conditionAsShown(checked.condition);
-  if (condition === checked.condition) return checked;
-  const factor = unitFor(checked.condition)?.factor ?? 1;
+  const { factor } = shown;
   const { value, baseline } = checked.observation;
   const observation = {
     ...checked.observation,
