@@ -1,18 +1,11 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { wordsIn } from '@oilsight/contract';
 import type { ChecklistItem } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { DragHandle, Sortable, useSortableLine } from '../../ui/Sortable.tsx';
+import type { SortableWords } from '../../ui/Sortable.tsx';
 import styles from './Checklists.module.css';
 
 interface SortableItemsProps {
@@ -27,53 +20,35 @@ export function SortableItems({ items, onOrder, onEdit, onRemove }: SortableItem
   const { t } = useTranslation('checklists');
   const language = useLanguage();
   const ids = items.map(({ id }) => id);
-  const nameOf = (id: UniqueIdentifier) => {
+  const nameOf = (id: string) => {
     const title = items.find((item) => item.id === id)?.title;
     return title === undefined ? '' : wordsIn(title, language === 'zh-CN' ? 'zh-CN' : 'en');
   };
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const placeOf = (item: UniqueIdentifier, at: UniqueIdentifier) => ({
-    item: nameOf(item),
-    position: ids.indexOf(String(at)) + 1,
-    count: ids.length,
-  });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('lifted', placeOf(active.id, active.id)),
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('over', placeOf(active.id, over.id))),
-    onDragEnd: ({ active, over }) => (over === null ? undefined : t('dropped', placeOf(active.id, over.id))),
-    onDragCancel: ({ active }) => t('cancelled', { item: nameOf(active.id) }),
+  const words: SortableWords<string> = {
+    how: t('how'),
+    start: ({ id, ...place }) => t('lifted', { item: nameOf(id), ...place }),
+    over: ({ id, ...place }) => t('over', { item: nameOf(id), ...place }),
+    end: ({ id, ...place }) => t('dropped', { item: nameOf(id), ...place }),
+    cancel: (id) => t('cancelled', { item: nameOf(id) }),
   };
   const move = (id: string, to: number) => onOrder(arrayMove(ids, ids.indexOf(id), to));
-  const dropped = ({ active, over }: DragEndEvent) => {
-    if (over !== null && active.id !== over.id) move(String(active.id), ids.indexOf(String(over.id)));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={dropped}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('how') } }}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={styles.items}>
-          {items.map((item, index) => (
-            <Row
-              key={item.id}
-              item={item}
-              name={nameOf(item.id)}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onMove={(by) => move(item.id, index + by)}
-              onEdit={() => onEdit(item)}
-              onRemove={() => onRemove(item)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <Sortable ids={ids} words={words} onDrop={(id, at) => move(id, ids.indexOf(at))}>
+      <ol className={styles.items}>
+        {items.map((item, index) => (
+          <Row
+            key={item.id}
+            item={item}
+            name={nameOf(item.id)}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onMove={(by) => move(item.id, index + by)}
+            onEdit={() => onEdit(item)}
+            onRemove={() => onRemove(item)}
+          />
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 
@@ -89,9 +64,7 @@ interface RowProps {
 
 function Row({ item, name, isFirst, isLast, onMove, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation('checklists');
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: item.id,
-  });
+  const { line, handle } = useSortableLine(item.id);
   const marks = [
     t(`item.${item.kind}`),
     ...(item.kind === 'number' ? [boundsOf(item)] : []),
@@ -99,25 +72,8 @@ function Row({ item, name, isFirst, isLast, onMove, onEdit, onRemove }: RowProps
     ...(item.needsPhoto ? [t('item.needsPhoto')] : []),
   ].filter((mark) => mark !== '');
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.item}
-      data-dragging={isDragging || undefined}
-      style={{
-        transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`,
-        transition,
-      }}
-    >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={styles.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={t('drag', { item: name })}
-      >
-        <Icon name="menu" />
-      </button>
+    <li {...line} className={styles.item}>
+      <DragHandle handle={handle} label={t('drag', { item: name })} className={styles.handle} />
       <span className={styles.what}>
         {name}
         <small className="num">{marks.join(' · ')}</small>

@@ -1,16 +1,8 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import type { CSSProperties } from 'react';
+import { arrayMove } from '@dnd-kit/sortable';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { DragHandle, Sortable, useSortableLine } from '../../../ui/Sortable.tsx';
+import type { SortableWords } from '../../../ui/Sortable.tsx';
 import styles from './Screen.module.css';
 
 interface SortableListProps {
@@ -23,50 +15,30 @@ interface SortableListProps {
 /** A list that is put in order by dragging, by the keys at its handles, or by the arrows of each line. */
 export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProps) {
   const { t } = useTranslation('plant');
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const positionOf = (id: UniqueIdentifier) => ({
-    name: nameOf(String(id)),
-    position: keys.indexOf(String(id)) + 1,
-    count: keys.length,
-  });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('screen.said.start', positionOf(active.id)),
-    onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('screen.said.over', { ...positionOf(over.id), name: nameOf(String(active.id)) }),
-    onDragEnd: ({ active, over }) =>
-      over === null ? undefined : t('screen.said.end', { ...positionOf(over.id), name: nameOf(String(active.id)) }),
-    onDragCancel: ({ active }) => t('screen.said.cancel', { name: nameOf(String(active.id)) }),
+  const words: SortableWords<string> = {
+    how: t('screen.said.how'),
+    start: ({ id, ...place }) => t('screen.said.start', { name: nameOf(id), ...place }),
+    over: ({ id, ...place }) => t('screen.said.over', { name: nameOf(id), ...place }),
+    end: ({ id, ...place }) => t('screen.said.end', { name: nameOf(id), ...place }),
+    cancel: (id) => t('screen.said.cancel', { name: nameOf(id) }),
   };
   const move = (key: string, to: number) => onOrder(arrayMove([...keys], keys.indexOf(key), to));
-  const dropped = ({ active, over }: DragEndEvent) => {
-    if (over !== null && active.id !== over.id) move(String(active.id), keys.indexOf(String(over.id)));
-  };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={dropped}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('screen.said.how') } }}
-    >
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-        <ol className={styles.list}>
-          {keys.map((key, index) => (
-            <Row
-              key={key}
-              id={key}
-              name={nameOf(key)}
-              position={index + 1}
-              count={keys.length}
-              onMove={(to) => move(key, to)}
-              onHide={() => onHide(key)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <Sortable ids={keys} words={words} onDrop={(key, at) => move(key, keys.indexOf(at))}>
+      <ol className={styles.list}>
+        {keys.map((key, index) => (
+          <Row
+            key={key}
+            id={key}
+            name={nameOf(key)}
+            position={index + 1}
+            count={keys.length}
+            onMove={(to) => move(key, to)}
+            onHide={() => onHide(key)}
+          />
+        ))}
+      </ol>
+    </Sortable>
   );
 }
 
@@ -82,26 +54,10 @@ interface RowProps {
 
 function Row({ id, name, position, count, onMove, onHide }: RowProps) {
   const { t } = useTranslation('plant');
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  });
-  // Lines are equally high: they only move up and down.
-  const style: CSSProperties = {
-    transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`,
-    transition,
-  };
+  const { line, handle } = useSortableLine(id);
   return (
-    <li ref={setNodeRef} style={style} className={styles.row} data-dragging={isDragging || undefined}>
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={styles.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={t('screen.drag', { name })}
-      >
-        <Icon name="menu" />
-      </button>
+    <li {...line} className={styles.row}>
+      <DragHandle handle={handle} label={t('screen.drag', { name })} className={styles.handle} />
       <span className={`${styles.position} num`}>{position}</span>
       <span className={styles.name} title={name}>
         {name}
