@@ -4,11 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortDevicePath } from '../../../domain/device-path.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
 import { Advice } from '../components/Advice.tsx';
 import { Reasons } from '../components/Reasons.tsx';
 import { Silence } from '../components/Silence.tsx';
@@ -24,20 +22,18 @@ import type { DeviceSheetProps } from './sheet-props.ts';
 import { Curves } from './Curves.tsx';
 import { DayMarks } from './DayMarks.tsx';
 import styles from './DeviceSheet.module.css';
-import { Facts } from './Facts.tsx';
-import { Foot, Head } from './Frame.tsx';
+import { Foot, Head, Title } from './Frame.tsx';
 import { GatewaySheet } from './GatewaySheet.tsx';
 import { IndicatorTable } from './IndicatorTable.tsx';
 import type { SheetRow } from './IndicatorTable.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
-import { CheckForm, Events } from './Parts.tsx';
+import { CheckForm, LogAndFacts } from './Parts.tsx';
 import { useFit } from './useFit.ts';
 
 /** Steps with a box to tick, and rows of the log, that are printed at most. */
 const most = { steps: 5, events: 9 } as const;
 /** Rows that a page never leaves out. */
 const least = { indicators: 4, events: 3 } as const;
-const qrPx = 74;
 const pages = 2;
 
 /**
@@ -93,14 +89,7 @@ function FirstPage({ ref, device, now, count, shown, verdict, at }: FirstPagePro
   return (
     <section ref={ref} className={styles.page}>
       <Head at={at} />
-      <div className={styles.title}>
-        <h1>{device.deviceName}</h1>
-        <Facts device={device} names={['factory', 'number', 'type', 'position', 'oil', 'newest']} />
-        <figure>
-          <QrCode url={location.origin + shortDevicePath(device.deviceId)} size={qrPx} />
-          <figcaption>{t('print.scan')}</figcaption>
-        </figure>
-      </div>
+      <Title device={device} names={['factory', 'number', 'type', 'position', 'oil', 'newest']} />
       <section className={styles.verdict} data-tone={verdict.look.tone} data-state={verdict.shown}>
         <div className={styles.word}>
           <Icon name={verdict.look.icon} size="xl" />
@@ -183,21 +172,12 @@ function SecondPage({ device, rows, keys, page: shown, verdict, at, rest, folded
         </>
       )}
       {leftOut === 0 ? null : <p className={`${styles.leftOut} num`}>{t('print.leftOut', { count: leftOut })}</p>}
-      <div className={styles.columns}>
-        <section>
-          <h2 className={styles.heading}>
-            {t('timeline.title')}{' '}
-            <small className="num">
-              {t('print.events', { count: events.length, total: data?.pages[0]?.total ?? 0 })}
-            </small>
-          </h2>
-          <Events rows={events.slice(0, fitting)} />
-        </section>
-        <section>
-          <h2 className={styles.heading}>{t('identity.label')}</h2>
-          <Facts device={device} names={['machine', 'oil', 'industry', 'group', 'installed']} />
-        </section>
-      </div>
+      <LogAndFacts
+        device={device}
+        names={['machine', 'oil', 'industry', 'group', 'installed']}
+        events={events}
+        total={data?.pages[0]?.total ?? 0}
+      />
       <CheckForm steps={steps.map(capital)} />
       <Foot device={device} at={at} page={2} pages={pages} />
     </section>

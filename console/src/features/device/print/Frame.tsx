@@ -1,6 +1,6 @@
 import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { platformName } from '../../../domain/platform-name.ts';
@@ -8,7 +8,12 @@ import { displayName } from '../../../domain/user-name.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { timeText, zoneText } from '../../../lib/reader-time.ts';
 import { ProductLogo } from '../../../ui/ProductLogo.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { labelAddress } from '../label/label-address.ts';
 import styles from './DeviceSheet.module.css';
+import { Facts } from './Facts.tsx';
+
+const qrPx = 74;
 
 /** The head of a page of paper: whose platform it is, what the paper is, and when it was printed. */
 export function Head({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
@@ -24,6 +29,21 @@ export function Head({ at, children }: { readonly at: number; readonly children?
         <time>{timeText(at).slice(0, 16)}</time>
       </span>
     </header>
+  );
+}
+
+/** Which device a sheet is of, with the code that leads to its page. @param names facts beside its name */
+export function Title({ device, names }: Pick<ComponentProps<typeof Facts>, 'device' | 'names'>) {
+  const { t } = useTranslation('device');
+  return (
+    <div className={styles.title}>
+      <h1>{device.deviceName}</h1>
+      <Facts device={device} names={names} />
+      <figure>
+        <QrCode url={labelAddress(device.deviceId)} size={qrPx} />
+        <figcaption>{t('print.scan')}</figcaption>
+      </figure>
+    </div>
   );
 }
 

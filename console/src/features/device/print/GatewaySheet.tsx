@@ -5,25 +5,21 @@ import { timeText } from '../../../lib/reader-time.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { Silence } from '../components/Silence.tsx';
 import { timelineQuery } from '../components/Timeline.tsx';
-import { labelAddress } from '../label/label-address.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { stateByLimits } from '../verdict.ts';
 import { Curves } from './Curves.tsx';
 import styles from './DeviceSheet.module.css';
-import { Facts } from './Facts.tsx';
-import { Foot, Head } from './Frame.tsx';
+import { Foot, Head, Title } from './Frame.tsx';
 import { IndicatorTable } from './IndicatorTable.tsx';
-import { CheckForm, Events } from './Parts.tsx';
+import { CheckForm, LogAndFacts } from './Parts.tsx';
 import type { DeviceSheetProps } from './sheet-props.ts';
 import { useFit } from './useFit.ts';
 
 /** Rows of the log that are printed at most, and that are never left out. */
 const [mostEvents, leastEvents] = [9, 3];
-const qrPx = 74;
 
 /**
  * A gateway on one page of paper: whether it is online and since when it was heard of last, its own readings with the
@@ -49,14 +45,7 @@ export function GatewaySheet({ device, rows, now, keys, page: shown }: DeviceShe
     <div className={styles.sheets} data-sheet>
       <section ref={page} className={styles.page}>
         <Head at={at} />
-        <div className={styles.title}>
-          <h1>{device.deviceName}</h1>
-          <Facts device={device} names={['factory', 'number', 'type', 'position', 'newest']} />
-          <figure>
-            <QrCode url={labelAddress(device.deviceId)} size={qrPx} />
-            <figcaption>{t('print.scan')}</figcaption>
-          </figure>
-        </div>
+        <Title device={device} names={['factory', 'number', 'type', 'position', 'newest']} />
         <section
           className={styles.verdict}
           data-tone={look.tone}
@@ -87,21 +76,12 @@ export function GatewaySheet({ device, rows, now, keys, page: shown }: DeviceShe
           <p className={`${styles.leftOut} num`}>{t('print.leftOut', { count: ordered.length - listed.length })}</p>
         )}
         <Curves device={device} rows={rows} keys={keys} page={shown} />
-        <div className={styles.columns}>
-          <section>
-            <h2 className={styles.heading}>
-              {t('timeline.title')}{' '}
-              <small className="num">
-                {t('print.events', { count: events.length, total: data?.pages[0]?.total ?? 0 })}
-              </small>
-            </h2>
-            <Events rows={events} />
-          </section>
-          <section>
-            <h2 className={styles.heading}>{t('identity.label')}</h2>
-            <Facts device={device} names={['machine', 'industry', 'group', 'installed']} />
-          </section>
-        </div>
+        <LogAndFacts
+          device={device}
+          names={['machine', 'industry', 'group', 'installed']}
+          events={events}
+          total={data?.pages[0]?.total ?? 0}
+        />
         <CheckForm steps={[]} />
         <Foot device={device} at={at} page={1} pages={1} />
       </section>

@@ -1,11 +1,38 @@
 import type { TimelineEntry } from '@oilsight/contract';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TimelineRow } from '../components/Timeline.tsx';
 import { AlarmRow } from '../components/TimelineAlarm.tsx';
 import styles from './DeviceSheet.module.css';
+import { Facts } from './Facts.tsx';
+
+interface LogAndFactsProps extends Pick<ComponentProps<typeof Facts>, 'device' | 'names'> {
+  readonly events: readonly TimelineEntry[];
+  /** Events that there are. */
+  readonly total: number;
+}
+
+/** What happened, beside what the device is. */
+export function LogAndFacts({ device, names, events, total }: LogAndFactsProps) {
+  const { t } = useTranslation('device');
+  return (
+    <div className={styles.columns}>
+      <section>
+        <h2 className={styles.heading}>
+          {t('timeline.title')} <small className="num">{t('print.events', { count: events.length, total })}</small>
+        </h2>
+        <Events rows={events} />
+      </section>
+      <section>
+        <h2 className={styles.heading}>{t('identity.label')}</h2>
+        <Facts device={device} names={names} />
+      </section>
+    </div>
+  );
+}
 
 /** What happened, newest first, as the page has it. */
-export function Events({ rows }: { readonly rows: readonly TimelineEntry[] }) {
+function Events({ rows }: { readonly rows: readonly TimelineEntry[] }) {
   return (
     <ol className={styles.events}>
       {rows.map((row) =>
