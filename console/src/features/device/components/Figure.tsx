@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react';
+import { Skeleton, SkeletonBar } from '../../../ui/Skeleton.tsx';
 import styles from './FigureStrip.module.css';
+
+/** The place of a figure that has not come yet. */
+export function WaitingFigure() {
+  return (
+    <Skeleton>
+      <div className={styles.waiting}>
+        <SkeletonBar width="44%" />
+        <SkeletonBar width="62%" height={26} />
+      </div>
+    </Skeleton>
+  );
+}
 
 /** One figure: its name with what belongs to it, the value in large digits, and what is said beside it. */
 export function Figure({

@@ -11,7 +11,6 @@ import { dateText } from '../../../lib/reader-time.ts';
 import { roundedHours } from '../../../lib/rounded-hours.ts';
 import { hourMs } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { seenAreas } from '../coverage.ts';
 import { healthBefore } from '../figures.ts';
@@ -21,7 +20,7 @@ import { healthHistoryQuery } from '../queries.ts';
 import { useCodes } from '../useCodes.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import { Cards } from './Cards.tsx';
-import { Figure } from './Figure.tsx';
+import { Figure, WaitingFigure } from './Figure.tsx';
 import styles from './FigureStrip.module.css';
 import { OilAgeFigure } from './OilAgeFigure.tsx';
 
@@ -46,7 +45,7 @@ export function FigureStrip({ device, isSilent, reporting, isOpen, onOpen }: Fig
   return (
     <div className={styles.figures}>
       <section className={styles.strip} aria-label={t('figures.label')}>
-        {isPending ? ['health', 'life', 'clean'].map((name) => <Waiting key={name} />) : null}
+        {isPending ? ['health', 'life', 'clean'].map((name) => <WaitingFigure key={name} />) : null}
         {isKnown ? <Known device={device} diagnosis={data} isSilent={isSilent} /> : null}
         <OilAgeFigure device={device} />
         {isKnown ? (
@@ -90,17 +89,6 @@ function Known({
         <CleanlinessFigure deviceId={device.deviceId} cleanliness={cleanliness} isSilent={isSilent} />
       )}
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <Skeleton>
-      <div className={styles.waiting}>
-        <SkeletonBar width="44%" />
-        <SkeletonBar width="62%" height={26} />
-      </div>
-    </Skeleton>
   );
 }
 

@@ -10,10 +10,9 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { recentDateText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { oilAgeOf } from '../oil-age.ts';
 import { oilLogQuery } from '../queries.ts';
-import { Figure } from './Figure.tsx';
+import { Figure, WaitingFigure } from './Figure.tsx';
 import styles from './FigureStrip.module.css';
 
 /** How long the present oil has been in the machine, since which change, and what was topped up since. */
@@ -26,15 +25,7 @@ export function OilAgeFigure({ device }: { readonly device: Device }) {
   const log = useQuery(oilLogQuery(device.deviceId));
   const [isLogging, setIsLogging] = useState(false);
   const litres = (value: number) => `${formatNumber(value, value < 10 ? 1 : 0, language)}\u00A0L`;
-  if (charges.isPending || log.isPending)
-    return (
-      <Skeleton>
-        <div className={styles.waiting}>
-          <SkeletonBar width="44%" />
-          <SkeletonBar width="62%" height={26} />
-        </div>
-      </Skeleton>
-    );
+  if (charges.isPending || log.isPending) return <WaitingFigure />;
   if (charges.data === undefined || log.data === undefined)
     return (
       <Figure
