@@ -232,13 +232,16 @@ export function personName(alias: string): RawBuilder<string | null> {
   else ${first} || ' ' || ${last} end), ''), ${userName})`;
 }
 
-/** The name of the oil that the log of the device `d` says is in it: that of its latest oil charge. Null: it says none. */
-export function oilInForce(): Expression<string | null> {
+/**
+ * The name of the oil that the log of the device `d` says is in it: that of its latest oil charge at a time, now unless
+ * given. Null: it says none.
+ */
+export function oilInForce(at: Expression<Instant> = now): Expression<string | null> {
   return expressionBuilder<Schema & { d: Schema['device'] }, 'd'>()
     .selectFrom('device_oil as f')
     .innerJoin('oil_product as p', 'p.id', 'f.product_id')
     .whereRef('f.device_id', '=', 'd.id')
-    .where('f.since', '<=', now)
+    .where('f.since', '<=', at)
     .select('p.name')
     .orderBy('f.since', 'desc')
     .limit(1)

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { now, scoped, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import { oilInForce, scoped, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 import type {
   ClearedCount,
   FactoryFinding,
@@ -76,21 +76,7 @@ const devices = compiledOnce((wall: Asked) =>
       'd.is_gateway as isGateway',
       'd.industry',
       areaOf('c').as('areaNo'),
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('device_oil as f')
-            .innerJoin('oil_product as p', 'p.id', 'f.product_id')
-            .whereRef('f.device_id', '=', 'd.id')
-            .where('f.since', '<=', now)
-            .select('p.name')
-            .orderBy('f.since', 'desc')
-            .limit(1)
-            .$asScalar(),
-          sql<string | null>`nullif(d.oil_no, '')`,
-          'd.monitoring_oil',
-        )
-        .as('oil'),
+      eb.fn.coalesce(oilInForce(), sql<string | null>`nullif(d.oil_no, '')`, 'd.monitoring_oil').as('oil'),
     ]),
 );
 

@@ -5,7 +5,7 @@ import type { NotNull } from 'kysely';
 import { compiledOnce } from '../../../platform/compiled-once.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { scoped, toTimestamp, when } from '../../../platform/statements.ts';
+import { oilInForce, scoped, toTimestamp, when } from '../../../platform/statements.ts';
 import type { InScope } from '../../../platform/statements.ts';
 import type { Period } from '../diagnostic/index.ts';
 import { most } from './fleet-bounds.ts';
@@ -36,19 +36,7 @@ const devices = compiledOnce(({ to, limit, ...place }: FleetPlace & { readonly t
       'd.is_gateway as isGateway',
       'd.created_at as createdAt',
       eb.fn
-        .coalesce(
-          eb
-            .selectFrom('device_oil as f')
-            .innerJoin('oil_product as p', 'p.id', 'f.product_id')
-            .whereRef('f.device_id', '=', 'd.id')
-            .where('f.since', '<=', toTimestamp(to))
-            .select('p.name')
-            .orderBy('f.since', 'desc')
-            .limit(1)
-            .$asScalar(),
-          sql<string | null>`nullif(d.oil_no, '')`,
-          'd.monitoring_oil',
-        )
+        .coalesce(oilInForce(toTimestamp(to)), sql<string | null>`nullif(d.oil_no, '')`, 'd.monitoring_oil')
         .as('oil'),
       sql<number>`count(*) over ()`.as('total'),
     ])
