@@ -67,6 +67,21 @@ function anyFault(
   return reported(found, found.length > 0);
 }
 
+/** Buckets from the first to the last in which the machine ran, and whether anything tells of any of them. */
+function runningWithin(
+  { cache }: Reader,
+  first: number,
+  last: number,
+): { readonly ran: number; readonly isKnown: boolean } {
+  let [ran, isKnown] = [0, false];
+  for (let bucket = first; bucket <= last; bucket += 1) {
+    const running = isRunning(cache.memory, bucket);
+    if (running !== null) isKnown = true;
+    if (running === true) ran += 1;
+  }
+  return { ran, isKnown };
+}
+
 /** Buckets of running within which a value that does not move is a fault: half an hour. Our default. */
 const frozenBuckets = 3;
 /** The same of a value at the end of its range, and the time in which they are counted: six hours of a day. */
@@ -105,12 +120,7 @@ function ranMeanwhile(reader: Reader, fault: SensorFault, windowMs: number): boo
   const first = Math.floor(
     Math.max(fault.since, reader.now - (isAtEnd ? Math.max(windowMs, atEndMs) : windowMs)) / bucketMs,
   );
-  let [ran, isKnown] = [0, false];
-  for (let bucket = first; bucket <= last; bucket += 1) {
-    const running = isRunning(reader.cache.memory, bucket);
-    if (running !== null) isKnown = true;
-    if (running === true) ran += 1;
-  }
+  const { ran, isKnown } = runningWithin(reader, first, last);
   if (!isKnown) return !isAtEnd || fault.until - fault.since >= longestAtEndMs;
   return ran >= (isAtEnd ? frozenAtEndBuckets : frozenBuckets);
 }
@@ -187,16 +197,11 @@ const runningBuckets = 12;
 const flowMs = 6 * hourMs;
 
 /** Whether a counter counted nothing although the machine ran: while it stands, no oil flows. */
-function lacksFlow({ cache, now }: Reader, { since, until }: SensorFault, windowMs: number): boolean {
-  const from = Math.floor(Math.max(since, now - Math.max(windowMs, flowMs)) / bucketMs);
-  const last = Math.min(until, now);
-  let [running, isUnknown] = [0, true];
-  for (let bucket = from; bucket * bucketMs <= last; bucket += 1) {
-    const state = isRunning(cache.memory, bucket);
-    if (state !== null) isUnknown = false;
-    if (state === true) running += 1;
-  }
-  return isUnknown ? last - since >= longestStopMs : running >= runningBuckets;
+function lacksFlow(reader: Reader, { since, until }: SensorFault, windowMs: number): boolean {
+  const from = Math.floor(Math.max(since, reader.now - Math.max(windowMs, flowMs)) / bucketMs);
+  const last = Math.min(until, reader.now);
+  const { ran, isKnown } = runningWithin(reader, from, Math.floor(last / bucketMs));
+  return isKnown ? ran >= runningBuckets : last - since >= longestStopMs;
 }
 
 /**

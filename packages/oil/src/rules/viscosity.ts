@@ -1,6 +1,28 @@
 import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Rule } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+
+/** Steps of permittivity and density that another oil shows beside that of the viscosity, over the same window. */
+const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
+  {
+    parameter: 'eps25',
+    feature: 'step',
+    comparator: '>=',
+    absolute: true,
+    value: 0.02,
+    windowMs,
+    unit: '',
+  },
+  {
+    parameter: 'dens',
+    feature: 'step',
+    comparator: '>=',
+    absolute: true,
+    value: 0.003,
+    windowMs,
+    unit: 'g/cm³',
+  },
+];
 
 /**
  * Viscosity that is not what it should be: thickening, shear, dilution, wrong oil, dissolved gas, heat. Figures are our
@@ -336,26 +358,7 @@ export const viscosityRules: readonly Rule[] = [
         unit: '%',
       },
     ],
-    support: [
-      {
-        parameter: 'eps25',
-        feature: 'step',
-        comparator: '>=',
-        absolute: true,
-        value: 0.02,
-        windowMs: 24 * hourMs,
-        unit: '',
-      },
-      {
-        parameter: 'dens',
-        feature: 'step',
-        comparator: '>=',
-        absolute: true,
-        value: 0.003,
-        windowMs: 24 * hourMs,
-        unit: 'g/cm³',
-      },
-    ],
+    support: stepsOfOtherOil(24 * hourMs),
     exclude: [
       // Water that came in thickens oil too, and gas comes and goes.
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.3, windowMs: 7 * dayMs, unit: '' },
@@ -413,26 +416,7 @@ export const viscosityRules: readonly Rule[] = [
             unit: '%',
           },
         ],
-        support: [
-          {
-            parameter: 'eps25',
-            feature: 'step',
-            comparator: '>=',
-            absolute: true,
-            value: 0.02,
-            windowMs: 30 * dayMs,
-            unit: '',
-          },
-          {
-            parameter: 'dens',
-            feature: 'step',
-            comparator: '>=',
-            absolute: true,
-            value: 0.003,
-            windowMs: 30 * dayMs,
-            unit: 'g/cm³',
-          },
-        ],
+        support: stepsOfOtherOil(30 * dayMs),
         text: {
           en: 'More than a day after the refill the viscosity is still more than 10 % off the new oil.',
           zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。',
@@ -464,26 +448,7 @@ export const viscosityRules: readonly Rule[] = [
             unit: '%',
           },
         ],
-        support: [
-          {
-            parameter: 'eps25',
-            feature: 'step',
-            comparator: '>=',
-            absolute: true,
-            value: 0.02,
-            windowMs: 14 * dayMs,
-            unit: '',
-          },
-          {
-            parameter: 'dens',
-            feature: 'step',
-            comparator: '>=',
-            absolute: true,
-            value: 0.003,
-            windowMs: 14 * dayMs,
-            unit: 'g/cm³',
-          },
-        ],
+        support: stepsOfOtherOil(14 * dayMs),
         text: {
           en: 'The viscosity stepped farther than any oil changes by itself, and stayed there for a day: another oil was added, or the sensor steps.',
           zh: '粘度阶跃幅度超出油品自身可能的变化，且已保持一天：加入了其他油品，或传感器读数阶跃。',
