@@ -46,7 +46,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const found = { finding: gravestOf(findings), since: diagnosis.data?.since ?? null };
   return (
     <section className={styles.panel} aria-label={t('verdict.label')}>
-      <div className={styles.verdict}>
+      <div className={styles.verdict} data-panel>
         <div className={styles.word} data-tone={look.tone}>
           <h2>
             <Icon name={look.icon} size="xl" />
