@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { baseUrl, choose, complaints, deviceNamed } from './actions.ts';
 import { codeSentTo, wrongCode } from './codes.ts';
 import { picture } from './files.ts';
 import { enter, enterElsewhere, expectEnded, logIn, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await choose(page, '个人设置');

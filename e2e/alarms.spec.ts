@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   baseUrl,
   complaints,
@@ -11,6 +11,7 @@ import {
   violations,
 } from './actions.ts';
 import { logInElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 /** The card of a level in the editor of a setting. */
 const level = (page: Page, name: string) => page.getByRole('group', { name });

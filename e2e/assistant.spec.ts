@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, deviceNamed, openAs, openDevice, overflow, violations } from './actions.ts';
 import { enter, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 const leaking = '热轧主液压站';
 const address = '/dataanalysis/intelligent-assistant';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, complaints, devicesOf, newDevice, openAs, removeDevice, send } from './actions.ts';
+import { test } from './test.ts';
 
 const day = 86_400_000;
 

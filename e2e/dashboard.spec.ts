@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   ask,
   complaints,
@@ -11,6 +11,7 @@ import {
   removeDevice,
   send,
 } from './actions.ts';
+import { test } from './test.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dayMs = 86_400_000;

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { baseUrl, complaints, devicesOf, elsewhere, newDevice, openAs, removeDevice, send } from './actions.ts';
+import { test } from './test.ts';
 
 /** What the figures below the curves say, row by row. */
 const figures = (page: Page) => page.getByRole('table', { name: '所示范围的统计' }).locator('tbody tr').allInnerTexts();

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ask, baseUrl, layoutShift, liveLine, newDevice, openAs, removeDevice, send } from './actions.ts';
+import { test } from './test.ts';
 
 interface Counts {
   readonly onlineCst: number;

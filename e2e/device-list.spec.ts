@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, deviceNamed, openAs } from './actions.ts';
 import { enter, enterElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 test('the list of a factory says what and since when, is sorted over all pages, and its views follow the account', async ({
   page,

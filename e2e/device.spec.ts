@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   baseUrl,
   complaints,
@@ -14,6 +14,7 @@ import {
   violations,
   savedName,
 } from './actions.ts';
+import { test } from './test.ts';
 
 test('what a device sends appears by itself, is caught up with after an outage, and a device that is removed gives way', async ({
   page,

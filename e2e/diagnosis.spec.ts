@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, openDevice, overflow, violations } from './actions.ts';
+import { test } from './test.ts';
 
 const leaking = '热轧主液压站';
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, openDevice, unique, violations } from './actions.ts';
 import { animation, picture } from './files.ts';
+import { test } from './test.ts';
 
 test('a factory looks after the images of its devices', async ({ page }) => {
   const found = complaints(page);

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   ask,
   complaints,
@@ -11,6 +11,7 @@ import {
   violations,
 } from './actions.ts';
 import { picture } from './files.ts';
+import { test } from './test.ts';
 
 /** Answers every item that has no answer yet: what can pass passes, a number does not apply. */
 async function answerTheRest(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, openAs, openDevice, overflow, violations } from './actions.ts';
+import { test } from './test.ts';
 
 test('an article is found by words, and by the indicator of a device that it explains', async ({ page }) => {
   const found = complaints(page);

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, complaints, devicesOf, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
 import { workbook } from './files.ts';
+import { test } from './test.ts';
 
 const day = 86_400_000;
 /** A time as sheets have it, on the clocks of the reader. */

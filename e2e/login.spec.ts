@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   baseUrl,
   choose,
@@ -13,6 +13,7 @@ import {
 import { codeOf, codeSentTo, maskedPhone, wrongCode } from './codes.ts';
 import { demoPassword } from './logins.ts';
 import { logIn, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 test('a stranger gets a small login page in the language of choice, is led to where the way went, and logs out', async ({
   page,

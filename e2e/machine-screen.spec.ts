@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { deviceNamed, layoutShift, openAs } from './actions.ts';
+import { test } from './test.ts';
 
 test('the wall of a machine shows its indicators and tiles without a shift, and goes on with the keys', async ({
   page,

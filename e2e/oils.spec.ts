@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { ask, baseUrl, complaints, deviceNamed, newDevice, openAs, removeDevice, send, unique } from './actions.ts';
+import { test } from './test.ts';
 
 test('a factory keeps an oil, fills it in with an oil change, and takes both back', async ({ page }) => {
   const found = complaints(page);

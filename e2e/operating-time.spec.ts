@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, baseUrl, complaints, newDevice, openAs, overflow, removeDevice, send, violations } from './actions.ts';
+import { test } from './test.ts';
 
 test('whoever manages devices chooses on the wall how operating time is counted; a display has no button', async ({
   page,

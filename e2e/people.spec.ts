@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { baseUrl, complaints, find, openAs, unique, uniquePhone } from './actions.ts';
 import { expectEnded, logInElsewhere } from './people.ts';
+import { test } from './test.ts';
 
 const secret = 'Kugel-lager-7';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { baseUrl, deviceNamed, openAs, overflow, violations } from './actions.ts';
+import { test } from './test.ts';
 
 test('login, list and device fit a phone; the menu rises from the foot and goes by itself, the account too', async ({
   page,

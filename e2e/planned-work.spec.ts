@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   complaints,
   devicesOf,
@@ -10,6 +10,7 @@ import {
   unique,
   violations,
 } from './actions.ts';
+import { test } from './test.ts';
 
 test('work is planned on a device, stands on the start page with its day and team, and becomes an entry of the log', async ({
   page,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { complaints, elsewhere, find, openAs, send, unique, savedName } from './actions.ts';
+import { test } from './test.ts';
 
 /** Opens the devices of a factory by the tree. */
 async function openFactory(page: Page, name: string): Promise<void> {

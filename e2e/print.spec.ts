@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { deviceNamed, newDevice, openAs, removeDevice } from './actions.ts';
 import type { NewDevice } from './actions.ts';
 import { enter, newPerson } from './people.ts';
 import { printed } from './printed.ts';
+import { test } from './test.ts';
 
 /** Words of the frame around a page, and of what can be pressed in it. */
 const shell = /返回大屏|审计日志|Back to|Audit log|数据分析|Data analysis|登录|Log out/;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, deviceNamed, openAs, violations, savedName } from './actions.ts';
+import { test } from './test.ts';
 
 test('readings are looked at as the file will have them, made in the background, and taken from the header', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   ask,
   baseUrl,
@@ -12,6 +12,7 @@ import {
 } from './actions.ts';
 import { pdfFile } from './files.ts';
 import { tokenOf } from './logins.ts';
+import { test } from './test.ts';
 
 const path = '/system/report';
 

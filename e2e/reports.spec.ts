@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   complaints,
   devicesOf,
@@ -12,6 +12,7 @@ import {
 } from './actions.ts';
 import { pdfFile } from './files.ts';
 import { enterElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 const minute = 60_000;
 

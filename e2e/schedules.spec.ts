@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   ask,
   complaints,
@@ -11,6 +11,7 @@ import {
   uniquePhone,
 } from './actions.ts';
 import { enter, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 test('a factory sets a schedule up, runs it now, and finds the report and the mail that waits for a gateway, in both languages', async ({
   page,

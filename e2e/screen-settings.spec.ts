@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ask, baseUrl, choose, complaints, openAs, overflow, unique, uniquePhone, violations } from './actions.ts';
 import { logIn, logInElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 interface Dealer {
   readonly tenantId: string;

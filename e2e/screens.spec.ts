@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { baseUrl, choose, deviceNamed, layoutShift, openAs, overflow, violations } from './actions.ts';
+import { test } from './test.ts';
 
 interface Form {
   readonly width: number;

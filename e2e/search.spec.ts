@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { complaints, elsewhere, expectFits, openAs } from './actions.ts';
+import { test } from './test.ts';
 
 test('a dealer finds a device by its number and a page by a word of the other language, a customer only what is its own', async ({
   page,

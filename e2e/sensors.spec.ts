@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   ask,
   complaints,
@@ -11,6 +11,7 @@ import {
   violations,
   savedName,
 } from './actions.ts';
+import { test } from './test.ts';
 
 /** Puts text on the clipboard and pastes it, as from a spreadsheet. */
 async function pasteInto(page: Page, label: string, text: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { baseUrl } from './actions.ts';
 import { enter, logIn, newPerson, type Person } from './people.ts';
+import { test } from './test.ts';
 
 interface Shared {
   readonly person: Person;

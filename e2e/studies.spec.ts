@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, baseUrl, complaints, devicesOf, newDevice, removeDevice, send, unique } from './actions.ts';
 import { enter, enterElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { choose, complaints, deviceNamed, elsewhere, openAs, violations, savedName } from './actions.ts';
+import { test } from './test.ts';
 
 test('an export is made in the background, taken, and forgotten, and nobody else sees it', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import {
   ask,
   baseUrl,
@@ -18,6 +18,7 @@ import {
 import type { User } from './logins.ts';
 import { ownServer } from './outage.ts';
 import { enter, enterElsewhere, newPerson } from './people.ts';
+import { test } from './test.ts';
 
 // Each has links of its own. One after the other, at the end of the suite, they would leave the second worker idle.
 test.describe.configure({ mode: 'parallel' });

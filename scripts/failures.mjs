@@ -26,16 +26,21 @@ export function firstLine(text) {
   return reasonOf(text).error;
 }
 
+/** The lines of a text that are not empty, without colours; a line is cut at 200 characters. */
+function linesOf(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line));
+}
+
 /**
  * What is told of an error: its first line, and at most 16 lines after it. Without colours; a line is cut at 200
  * characters.
  */
 export function reasonOf(text) {
-  const [first = '', ...details] = stripVTControlCharacters(text ?? '')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '')
-    .map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line));
+  const [first = '', ...details] = linesOf(text ?? '');
   return { error: first.trim(), ...(details.length === 0 ? {} : { details: details.slice(0, maxDetails) }) };
 }
 
@@ -51,13 +56,17 @@ export function browserReport({ config, suites, errors }) {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failures: [
       ...failed.map(({ projectName, results, file, name }) => {
-        const error = results.find((result) => result.error)?.error;
+        const failing = results.find((result) => result.error);
+        const error = failing?.error;
+        const { error: reason, details = [] } = reasonOf(error?.message);
+        const told = [...details, ...pagesOf(failing)];
         return {
           runner: `browser ${projectName}`,
           file: relative(process.cwd(), `${config.rootDir}/${file}`),
           ...(error?.location === undefined ? {} : { line: error.location.line }),
           name,
-          ...reasonOf(error?.message),
+          error: reason,
+          ...(told.length === 0 ? {} : { details: told }),
           tries: results.length,
         };
       }),
@@ -70,6 +79,12 @@ export function browserReport({ config, suites, errors }) {
       })),
     ],
   };
+}
+
+/** What the open pages showed when a test had failed, as the journeys attach it. */
+function pagesOf({ attachments = [] } = {}) {
+  const bodies = attachments.filter(({ name }) => name === 'pages').map(({ body }) => Buffer.from(body, 'base64'));
+  return bodies.flatMap((body) => linesOf(body.toString('utf8')));
 }
 
 /** All tests of a suite, with the names of their groups. The first level of a suite is its file. */

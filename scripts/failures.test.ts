@@ -20,6 +20,8 @@ function vitestReport(files: Readonly<Record<string, string>>): unknown {
   return JSON.parse(readFileSync(report, 'utf8'));
 }
 
+const pagesShown = Buffer.from('http://localhost/device\n- heading "设备"\n');
+
 const browserRun = {
   config: { rootDir: join(process.cwd(), 'e2e') },
   suites: [
@@ -51,6 +53,10 @@ const browserRun = {
                         message: '\u001b[31mError\u001b[39m: no such row\n\nCall log:\n  waiting for the row',
                         location: { file: 'plant.spec.ts', line: 12, column: 3 },
                       },
+                      attachments: [
+                        { name: 'screenshot', contentType: 'image/png', path: 'a.png' },
+                        { name: 'pages', contentType: 'text/plain', body: pagesShown.toString('base64') },
+                      ],
                     },
                   ],
                 },
@@ -87,7 +93,7 @@ describe('a browser run', () => {
           line: 12,
           name: 'the list > is sorted',
           error: 'Error: no such row',
-          details: ['Call log:', '  waiting for the row'],
+          details: ['Call log:', '  waiting for the row', 'http://localhost/device', '- heading "设备"'],
           tries: 1,
         },
         {
