@@ -90,6 +90,16 @@ describe('a change of the setting', () => {
   });
 });
 
+it('what was stored as still to be done while it was done is done when the engine has settled', async () => {
+  const device = await guarded();
+  const { engine } = running.app.services.alarms;
+  await running.app.services.telemetryStore.append(framesOf(device, start, '0:90 60:90'), []);
+  const kept = engine.keep();
+  await settled();
+  expect(await run('select from alarm_reevaluation where device_id = $1', [device.id])).toEqual([]);
+  await kept;
+});
+
 describe('a device that leaves', () => {
   it('by being removed clears its alarms', async () => {
     const device = await guarded();

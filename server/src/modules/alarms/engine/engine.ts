@@ -136,6 +136,9 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
         await journal.idle();
         while (isBusy()) await pause(5);
         await writer.flush();
+        // While it was busy, what was still to be done may have been stored: that is asked for once more.
+        journal.look();
+        await journal.idle();
       } while (isBusy());
     },
     async start() {
