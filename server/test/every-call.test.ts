@@ -145,6 +145,9 @@ it('public calls are the few that they should be', () => {
     'POST /api/auth/login',
     'POST /api/auth/token',
     'POST /auth/display',
+    'GET /auth/passwordReset',
+    'POST /auth/passwordReset/code',
+    'POST /auth/passwordReset',
     'POST /system/report/linked',
     'POST /system/report/linked/file',
   ]);

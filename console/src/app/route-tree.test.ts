@@ -154,6 +154,7 @@ describe('an address', () => {
   it.each([
     ['/login', true],
     ['/loginphone', true],
+    ['/loginreset', true],
     ['/404', true],
     ['/w', true],
     ['/r', true],

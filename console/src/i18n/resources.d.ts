@@ -31,6 +31,7 @@ import type notes from './zh-CN/notes.json';
 import type oils from './zh-CN/oils.json';
 import type operatingTime from './zh-CN/operatingTime.json';
 import type outbox from './zh-CN/outbox.json';
+import type passwordReset from './zh-CN/passwordReset.json';
 import type people from './zh-CN/people.json';
 import type plannedWork from './zh-CN/plannedWork.json';
 import type plant from './zh-CN/plant.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       oils: typeof oils;
       operatingTime: typeof operatingTime;
       outbox: typeof outbox;
+      passwordReset: typeof passwordReset;
       people: typeof people;
       plannedWork: typeof plannedWork;
       plant: typeof plant;

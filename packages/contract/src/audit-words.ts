@@ -4,6 +4,7 @@ export const auditActions = {
   'auth.logout': { zh: '退出登录', en: 'Log out' },
   'account.update': { zh: '修改个人资料', en: 'Change own profile' },
   'account.changePassword': { zh: '修改本人密码', en: 'Change own password' },
+  'account.resetPassword': { zh: '重设忘记的密码', en: 'Reset forgotten password' },
   'account.changePhone': { zh: '更换本人手机号', en: 'Change own phone' },
   'account.changeEmail': { zh: '更换本人邮箱', en: 'Change own e-mail address' },
   'account.endSessions': { zh: '结束本人登录', en: 'End own logins' },

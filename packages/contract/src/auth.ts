@@ -55,7 +55,7 @@ const password = text(longestPassword, shortestPassword);
 const userName = z.string().trim().pipe(text(64, 1));
 
 /** Enough for the longest token, and for names and passwords with every character escaped in JSON. */
-const strangersBytes = 4096;
+export const strangersBytes = 4096;
 
 export const authRoutes = defineRoutes({
   login: {

@@ -32,6 +32,12 @@ export const Email = text(254)
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email());
 
+/** Where a person gets messages: a phone, or an e-mail address, which alone has an at sign. */
+export const PhoneOrEmail = z.union([Phone, Email]);
+export function isEmail(contact: string): boolean {
+  return contact.includes('@');
+}
+
 /** Six digits, as sent in a message. */
 export const Code = text(6, 6).regex(/^\d{6}$/);
 

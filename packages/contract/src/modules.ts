@@ -29,6 +29,7 @@ export * from './machine-screen.ts';
 export * from './oil-charges.ts';
 export * from './oils.ts';
 export * from './outbox.ts';
+export * from './password-reset.ts';
 export * from './planned-work.ts';
 export * from './plant.ts';
 export * from './reading-exports.ts';

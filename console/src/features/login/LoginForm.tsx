@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { longestName, fieldErrorsOf } from './credentials.ts';
 import type { FieldErrors } from './credentials.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { StayLoggedIn } from './StayLoggedIn.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { login } from './queries.ts';
@@ -22,8 +22,6 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isKept, setIsKept] = useState(false);
-  const [isShown, setIsShown] = useState(false);
-  const [isCapsOn, setIsCapsOn] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -46,7 +44,6 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
     else if (fieldErrors.password !== null) passwordInput.current?.focus();
     else if (!isPending && waitS === 0) attempt({ username: username.trim(), password, isKept });
   };
-  const watchCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
   const shown = (fieldError: FieldErrors['username'] | FieldErrors['password']) =>
     isChecked && fieldError !== null ? t(`fieldError.${fieldError}`, { most: longestName }) : null;
 
@@ -65,38 +62,15 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
+      <PasswordField
         ref={passwordInput}
         name="password"
         label={t('password')}
-        icon="lock"
         aria-required
         value={password}
         onChange={setPassword}
         error={shown(fieldErrors.password)}
-        type={isShown ? 'text' : 'password'}
         autoComplete="current-password"
-        maxLength={128}
-        onKeyDown={watchCaps}
-        onKeyUp={watchCaps}
-        onBlur={() => setIsCapsOn(false)}
-        hint={
-          isCapsOn ? (
-            <>
-              <Icon name="caps-lock" size="s" />
-              {t('capsLock')}
-            </>
-          ) : undefined
-        }
-        action={
-          <Button
-            kind="quiet"
-            icon={isShown ? 'eye-off' : 'eye'}
-            label={t(isShown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-          />
-        }
       />
       <StayLoggedIn isKept={isKept} onChange={setIsKept} />
       <Button kind="primary" size="l" isWide type="submit" isBusy={isPending} disabled={waitS > 0}>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { digitsOf, fieldErrorOfCode, fieldErrorOfPhone, fieldErrorsOf } from './credentials.ts';
+import {
+  contactFormOf,
+  digitsOf,
+  fieldErrorOfCode,
+  fieldErrorOfContact,
+  fieldErrorOfPhone,
+  fieldErrorsOf,
+} from './credentials.ts';
 
 it.each([
   ['dealer', 'oil12345', null, null],
@@ -49,4 +56,26 @@ it.each([
   ['abc', ''],
 ])('of %j a code field keeps %j', (typed, kept) => {
   expect(digitsOf(typed)).toBe(kept);
+});
+
+it.each([
+  [[], null],
+  [['sms'], 'sms'],
+  [['email'], 'email'],
+  [['sms', 'email'], 'both'],
+] as const)('channels %j: %s', (channels, form) => {
+  expect(contactFormOf(channels)).toBe(form);
+});
+
+it.each([
+  [' ', 'both', 'contactMissing'],
+  ['13800138000', 'both', null],
+  ['lan@example.com', 'both', null],
+  ['lan', 'both', 'contactFormat'],
+  ['13800138000', 'email', 'contactFormat'],
+  ['lan@example.com', 'email', null],
+  ['lan@example.com', 'sms', 'contactFormat'],
+  ['138 0013 8000', 'sms', null],
+] as const)('contact %j of %s: %s', (contact, form, fieldError) => {
+  expect(fieldErrorOfContact(contact, form)).toBe(fieldError);
 });

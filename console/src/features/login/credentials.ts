@@ -1,4 +1,5 @@
-import { Phone } from '@oilsight/contract';
+import { Email, Phone, PhoneOrEmail } from '@oilsight/contract';
+import type { ResetChannel } from '@oilsight/contract';
 
 /** What is wrong with a field before it is sent; the keys are texts of `login:fieldError`. */
 export interface FieldErrors {
@@ -29,6 +30,22 @@ export function fieldErrorsOf({
 export function fieldErrorOfPhone(phone: string): 'phoneMissing' | 'phoneFormat' | null {
   if (phone.trim() === '') return 'phoneMissing';
   return Phone.safeParse(phone).success ? null : 'phoneFormat';
+}
+
+/** What a code can be sent to: a phone, an e-mail address, or either; the keys are texts of `passwordReset:contact`. */
+export type ContactForm = ResetChannel | 'both';
+
+/** null: nothing, as the server has no channel. */
+export function contactFormOf(channels: readonly ResetChannel[]): ContactForm | null {
+  const [first = null, second] = channels;
+  return second === undefined ? first : 'both';
+}
+
+/** As the server takes what a code is to be sent to. */
+export function fieldErrorOfContact(contact: string, form: ContactForm): 'contactMissing' | 'contactFormat' | null {
+  if (contact.trim() === '') return 'contactMissing';
+  const schema = form === 'both' ? PhoneOrEmail : form === 'sms' ? Phone : Email;
+  return schema.safeParse(contact).success ? null : 'contactFormat';
 }
 
 export function fieldErrorOfCode(code: string): 'codeMissing' | 'codeShort' | null {

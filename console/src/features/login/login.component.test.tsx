@@ -1,5 +1,5 @@
-import { authRoutes } from '@oilsight/contract';
-import { expect, it } from 'vitest';
+import { authRoutes, passwordResetRoutes } from '@oilsight/contract';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages, openConsole, server } from '../../../test/page.ts';
 
@@ -17,8 +17,10 @@ it('says what is wrong with a name or a password, in the language of the page', 
   await page.getByLabelText('密码', { exact: true }).fill('wrong-password');
   await submit.click();
   await expect.element(page.getByText('用户名或密码错误')).toBeVisible();
+  // What was refused is said in the language that is chosen after it.
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Log in/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Incorrect user name or password/);
   await page.getByLabelText('Password', { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect.element(page.getByText('Incorrect user name or password')).toBeVisible();
@@ -71,4 +73,74 @@ it('says what is wrong with a phone or a code, and counts down to the next one',
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/当前手机号未绑定任何账号，请联系管理员绑定账号/);
   await expect.element(page.getByRole('button', { name: '重新获取' })).toBeEnabled();
+});
+
+describe('a forgotten password', () => {
+  const offered = (channels: readonly ('sms' | 'email')[]) =>
+    server.on(passwordResetRoutes.getPasswordReset, { channels: [...channels], passwordMinLength: 8 });
+
+  it('is replaced by a code, for one of the accounts that have the address, on the way to the page that was wanted', async () => {
+    const sent: unknown[] = [];
+    offered(['sms', 'email'])
+      .on(passwordResetRoutes.requestPasswordReset, { validForS: 300, resendAfterS: 60 })
+      .on(passwordResetRoutes.replacePassword, ({ body }) => {
+        sent.push(body);
+        return sent.length === 1
+          ? {
+              accounts: (['TENANT_ADMIN', 'CUSTOMER_USER'] as const).map((authority, nth) => ({
+                userId: `0a000000-0000-4000-8000-00000000001${nth}`,
+                userName: `lan${nth}`,
+                authority,
+                companyName: '宁波轧钢厂',
+              })),
+            }
+          : { userName: 'lan1' };
+      });
+    await openConsole('/login?redirect=%2Falarmlist', { as: null });
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/重设密码/);
+    const submit = page.getByRole('button', { name: '重设密码' });
+    await submit.click();
+    for (const text of ['请输入手机号或邮箱', '请输入验证码', '密码至少 8 位'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    const contact = page.getByLabelText('手机号或邮箱');
+    await contact.fill('lan@');
+    await expect.element(page.getByText('手机号或邮箱格式不正确')).toBeVisible();
+    await contact.fill('Lan@example.com');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect.element(page.getByText(/已发送，5 分钟内有效/)).toBeVisible();
+    await expect.element(page.getByLabelText('验证码', { exact: true })).toHaveFocus();
+    await userEvent.keyboard('123456');
+    await page.getByLabelText('新密码', { exact: true }).fill('Quiet-river7');
+    await submit.click();
+    await page.getByRole('button', { name: /lan1/ }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/密码已重设/);
+    await expect.element(page.getByText('账号 lan1 的登录已全部退出，请用新密码登录。')).toBeVisible();
+    const wanted = { contact: 'lan@example.com', code: '123456', newPassword: 'Quiet-river7' };
+    expect(sent).toEqual([wanted, { ...wanted, userId: '0a000000-0000-4000-8000-000000000011' }]);
+    await page.getByRole('link', { name: '去登录' }).click();
+    await expect.poll(() => location.pathname + location.search).toBe('/login?redirect=%2Falarmlist');
+  });
+
+  it('is asked of the administrator where the server sends no messages', async () => {
+    offered([]);
+    await openConsole('/loginreset', { as: null, language: 'en-US' });
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Ask your administrator or dealer/);
+    expect(page.getByRole('textbox').elements()).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the login' }).click();
+    await expect.element(page.getByLabelText('User name')).toBeVisible();
+  });
+
+  it('by one channel alone asks for what that one reaches; what is refused stands where it belongs', async () => {
+    offered(['sms']).refuse(passwordResetRoutes.replacePassword, 'wrongCode');
+    await openConsole('/loginreset', { as: null });
+    await page.getByLabelText('手机号').fill('lan@example.com');
+    await page.getByLabelText('验证码', { exact: true }).fill('123456');
+    await page.getByLabelText('新密码', { exact: true }).fill('Quiet-river7');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('手机号格式不正确')).toBeVisible();
+    await page.getByLabelText('手机号').fill('13800138000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/验证码错误或已失效/);
+  });
 });

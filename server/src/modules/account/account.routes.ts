@@ -1,9 +1,10 @@
-import type { accountRoutes } from '@oilsight/contract';
+import type { accountRoutes, passwordResetRoutes } from '@oilsight/contract';
 import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Logins } from '../auth/index.ts';
 import type { Account } from './account.service.ts';
 import type { Contacts } from './contact.service.ts';
+import type { PasswordReset } from './password-reset.service.ts';
 
 export const accountHandlers = ({
   account,
@@ -39,4 +40,10 @@ export const accountHandlers = ({
   endAllSessions: async (_request, _scope, context) => ({
     ended: await logins.endAll(callerOf(context).user.id, null),
   }),
+});
+
+export const passwordResetHandlers = (passwordReset: PasswordReset): Handlers<typeof passwordResetRoutes> => ({
+  getPasswordReset: () => passwordReset.offer(),
+  requestPasswordReset: ({ body }, _scope, context) => passwordReset.request(body.contact, context),
+  replacePassword: ({ body }, _scope, context) => passwordReset.reset(body, context),
 });

@@ -2,6 +2,16 @@ import type { TemplateWords } from '../outbox/index.ts';
 
 /** The messages to people about their accounts. */
 export const accountTemplates = {
+  passwordReset: {
+    zh: {
+      subject: '密码已重设',
+      text: '账号 {userName} 的密码已凭验证码重设，所有登录都已结束。如非本人操作，请立即联系管理员。',
+    },
+    en: {
+      subject: 'Password reset',
+      text: 'The password of the account {userName} was reset by a code, and all its logins have ended. If that was not you, tell the administrator at once.',
+    },
+  },
   phoneChanged: {
     zh: {
       subject: '手机号已更换',

@@ -12,6 +12,8 @@ import type { AuthStore } from './auth.store.ts';
 import { createCallers } from './callers.service.ts';
 import { createCodes } from './codes.service.ts';
 import type { Codes } from './codes.service.ts';
+import { createContactCodes } from './contact-codes.service.ts';
+import type { ContactCodes } from './contact-codes.service.ts';
 import type { CodeStore } from './codes.store.ts';
 import type { DisplayPlaceStore } from './display-places.store.ts';
 import { createDisplayCodes } from './display-codes.service.ts';
@@ -49,6 +51,7 @@ export interface Info {
 
 export interface AuthService extends Auth, SignIn, Refresh {
   readonly codes: Codes;
+  readonly contactCodes: ContactCodes;
   readonly logins: Logins;
   readonly displays: Displays;
   readonly displayCodes: DisplayCodes;
@@ -107,6 +110,7 @@ export function createAuth({
   const codes = createCodes({ store: codeStore, outbox, seal, clock });
   const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
   const logins = createLogins({ store, displays: displayStore, tokens, clock });
+  const browsers = createKnownBrowsers({ seal, clock });
   const signIn = createSignIn({
     store,
     codeStore,
@@ -115,7 +119,7 @@ export function createAuth({
     secondFactor,
     logins,
     tokens,
-    browsers: createKnownBrowsers({ seal, clock }),
+    browsers,
     clock,
   });
   // A person at somebody else's unattended computer may guess as well.
@@ -130,6 +134,7 @@ export function createAuth({
     ...createRefresh({ store, logins, tokens, clock }),
     ...createCallers({ store, sessions, tokens, rates: createDisplayRates(clock), clock }),
     codes,
+    contactCodes: createContactCodes({ store, codes, browsers, clock }),
     logins,
     displays: createDisplays({ store: displayStore, places: displayPlaces, tokens, clock }),
     displayCodes: createDisplayCodes({ store: displayStore, accounts: store, tokens, clock }),

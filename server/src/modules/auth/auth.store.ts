@@ -172,12 +172,12 @@ const byUserName = compiledOnce(({ userName }: { userName: string }) =>
 const byIds = compiledOnce(({ accountIds }: { accountIds: readonly string[] }) =>
   accounts.where('a.id', '=', anyOf(accountIds)),
 );
-const byPhone = compiledOnce(({ phone }: { phone: string }) => {
-  // A few accounts of each dealer in turns: however many accounts others register with a person's phone, the list
-  // includes those of the person's own dealer.
+const byContact = compiledOnce(({ contact }: { contact: string }, column: 'phone' | 'email') => {
+  // A few accounts of each dealer in turns: however many accounts others register with a person's phone or address, the
+  // list includes those of the person's own dealer.
   const inTurns = tables
     .selectFrom('account')
-    .where('phone', '=', phone)
+    .where(column, '=', contact)
     .select((eb) => [
       'id',
       eb.fn
@@ -322,7 +322,12 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
 
     /** The accounts with this phone, by name: of each dealer the twenty oldest at most, two hundred in all. */
     async findByPhone(phone: string): Promise<readonly Account[]> {
-      return (await pg.run('auth.byPhone', byPhone({ phone }))).map(accountOf);
+      return (await pg.run('auth.byPhone', byContact({ contact: phone }, 'phone'))).map(accountOf);
+    },
+
+    /** As `findByPhone`, for an e-mail address. */
+    async findByEmail(email: string): Promise<readonly Account[]> {
+      return (await pg.run('auth.byEmail', byContact({ contact: email }, 'email'))).map(accountOf);
     },
 
     async findById(accountId: string): Promise<Account | null> {

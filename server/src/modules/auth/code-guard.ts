@@ -3,6 +3,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
+import { isForAnybody } from './codes.rules.ts';
 import type { CodeSubject } from './codes.store.ts';
 import { waitOfRequest, withRequest } from './request-rates.rules.ts';
 import type { RequestRateLimits } from './request-rates.rules.ts';
@@ -61,7 +62,7 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
         [worlds, where],
         [addresses, network],
       ];
-      const isKnownBrowser = purpose === 'login' && owner !== '';
+      const isKnownBrowser = isForAnybody(purpose) && owner !== '';
       const all = isKnownBrowser
         ? [[ownTargets, `${where}\n${owner}`] as const, [owners, owner] as const]
         : owner === ''

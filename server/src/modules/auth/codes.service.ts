@@ -1,6 +1,6 @@
 import { dayMs } from '@oilsight/oil';
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@oilsight/contract';
+import { AppError, isEmail } from '@oilsight/contract';
 import type { CodeRequested, Language, MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -8,18 +8,19 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { createCodeGuard, targetRateLimits } from './code-guard.ts';
-import type { CodeDay, CodePurpose, CodeStore, CodeSubject } from './codes.store.ts';
+import { isForAnybody } from './codes.rules.ts';
+import type { CodeDay, CodeStore, CodeSubject } from './codes.store.ts';
 import { codeTemplates } from './codes.templates.ts';
 
 export const codeMs = 5 * 60_000;
 /**
- * Wrong tries at one code. Anybody may try at a login code: tries from other networks are counted separately from those
+ * Wrong tries at one code. Anybody may try at a code to log in or for a new password: tries from other networks are counted separately from those
  * of the network that requested it.
  */
 const maxTries = 5;
 /**
- * For one account that changes its phone or address; for one phone at login, for all strangers together and for each
- * browser where it is known.
+ * For one account that changes its phone or address; for one phone at login, or one phone or address whose owner has
+ * forgotten the password, for all strangers together and for each browser where it is known.
  */
 const maxOfDay = { requests: 20, failures: 20 } as const;
 /**
@@ -28,9 +29,10 @@ const maxOfDay = { requests: 20, failures: 20 } as const;
  */
 const maxOfKnownBrowsers = 60;
 
-const channels = { login: 'sms', phone: 'sms', email: 'email' } as const satisfies Readonly<
-  Record<CodePurpose, MessageChannel>
->;
+/** By which channel codes reach a phone or an e-mail address. */
+export function channelOf(contact: string): Extract<MessageChannel, 'sms' | 'email'> {
+  return isEmail(contact) ? 'email' : 'sms';
+}
 
 /** The receiver of a code and their language. */
 export interface Recipient {
@@ -75,17 +77,17 @@ export function createCodes({
   clock: Clock;
 }): Codes {
   const guard = createCodeGuard({ clock });
-  const { loginCode, phoneCode, emailCode } = outbox.register(codeTemplates);
-  const templates = { login: loginCode, phone: phoneCode, email: emailCode };
+  const { loginCode, resetCode, phoneCode, emailCode } = outbox.register(codeTemplates);
+  const templates = { login: loginCode, reset: resetCode, phone: phoneCode, email: emailCode };
   const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
 
   /** The daily counts are in the database: a restart does not reset them. */
   const dayOf = ({ purpose, owner, target }: CodeSubject): CodeDay => ({
-    who: purpose === 'login' ? `login ${target} ${owner}` : `account ${owner}`,
+    who: isForAnybody(purpose) ? `${purpose} ${target} ${owner}` : `account ${owner}`,
     day: Math.floor(clock.now() / dayMs),
   });
-  const dayOfKnownBrowsers = (target: string): CodeDay => ({
-    who: `known ${target}`,
+  const dayOfKnownBrowsers = ({ purpose, target }: CodeSubject): CodeDay => ({
+    who: purpose === 'login' ? `known ${target}` : `known ${purpose} ${target}`,
     day: Math.floor(clock.now() / dayMs),
   });
   const restOfDay = () => ({ seconds: Math.ceil((dayMs - (clock.now() % dayMs)) / 1000) });
@@ -96,8 +98,8 @@ export function createCodes({
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       if (!(await store.countRequest(dayOf(subject), maxOfDay.requests)))
         throw new AppError('tooManyRequests', restOfDay());
-      const isKnownBrowser = subject.purpose === 'login' && subject.owner !== '';
-      if (isKnownBrowser && !(await store.countRequest(dayOfKnownBrowsers(subject.target), maxOfKnownBrowsers)))
+      const isKnownBrowser = isForAnybody(subject.purpose) && subject.owner !== '';
+      if (isKnownBrowser && !(await store.countRequest(dayOfKnownBrowsers(subject), maxOfKnownBrowsers)))
         throw new AppError('tooManyRequests', restOfDay());
       const digits = String(randomInt(1_000_000)).padStart(6, '0');
       const goodUntil = clock.now() + codeMs;
@@ -111,7 +113,7 @@ export function createCodes({
         if (recipient === null) return;
         const { purpose, target } = subject;
         const letter = {
-          channel: channels[purpose],
+          channel: channelOf(target),
           class: 'code',
           to: target,
           ...recipient,

@@ -6,12 +6,16 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 
-export type CodePurpose = 'login' | 'phone' | 'email';
+/** `reset`: a new password in place of a forgotten one. */
+export type CodePurpose = 'login' | 'reset' | 'phone' | 'email';
 
 /** Identifies a code: for one purpose, owner, and phone or address only the newest code is valid. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
-  /** The account that changes its phone or address; at login the browser where the phone is known, or empty. */
+  /**
+   * The account that changes its phone or address; for a code that anybody may request, the browser where the phone or
+   * address is known, or empty.
+   */
   readonly owner: string;
   readonly target: string;
 }

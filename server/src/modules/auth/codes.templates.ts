@@ -12,6 +12,16 @@ export const codeTemplates = {
       text: 'Your login code is {code}, good for {minutes} minutes. Tell it to nobody; if you did not ask for it, ignore this.',
     },
   },
+  resetCode: {
+    zh: {
+      subject: '重设密码验证码',
+      text: '您正在重设登录密码，验证码是 {code}，{minutes} 分钟内有效。请勿转告他人；如非本人操作，请忽略，密码不会改变。',
+    },
+    en: {
+      subject: 'Code for a new password',
+      text: 'To set a new password, enter the code {code} within {minutes} minutes. Tell it to nobody; if you did not ask for it, ignore this: your password stays as it is.',
+    },
+  },
   phoneCode: {
     zh: {
       subject: '更换手机号',

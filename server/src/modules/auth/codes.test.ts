@@ -54,6 +54,11 @@ describe.each<[string, () => CodeSubject, () => CodeSubject]>([
     () => ({ purpose: 'login', owner: '', target: freshPhone() }),
   ],
   [
+    'an address whose owner has forgotten the password',
+    () => ({ purpose: 'reset', owner: '', target: `${freshPhone()}@example.com` }),
+    () => ({ purpose: 'reset', owner: '', target: `${freshPhone()}@example.com` }),
+  ],
+  [
     'an account that changes its phone',
     () => ({ purpose: 'phone', owner: freshPhone(), target: freshPhone() }),
     () => ({ purpose: 'phone', owner: freshPhone(), target: freshPhone() }),

@@ -2,8 +2,11 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 export { createAttemptGuard } from './attempt-guard.ts';
+export { channelOf } from './codes.service.ts';
 export type { CodeOrigin, Codes } from './codes.service.ts';
+export type { ContactCodes, ContactOwner } from './contact-codes.service.ts';
 export type { Logins } from './logins.service.ts';
+export type { Visitor } from './sign-in.service.ts';
 export { hashPassword } from './password.ts';
 export { isPhoneTaken } from './phone-taken.ts';
 export { preferencesOf } from './preferences.rules.ts';
@@ -47,12 +50,12 @@ export interface Auth {
   /**
    * Ends the logins of an account in the caller's transaction.
    *
-   * @param which `except`: a login that stays open; `displays`: displays end as well, as somebody else may have issued
+   * @param which `except`: a login that stays open, null: none; `displays`: displays end as well, as somebody else may have issued
    *   their links
    */
   endSessions(
     tx: Queryable,
     userId: string,
-    which: { readonly except: string; readonly displays: boolean },
+    which: { readonly except: string | null; readonly displays: boolean },
   ): Promise<void>;
 }

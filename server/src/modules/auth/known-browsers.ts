@@ -1,14 +1,16 @@
+import { isEmail } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Seal } from '../../platform/seal.ts';
 
-/** How a returning person is recognised: by user name or by phone. */
-export type Who = `name ${string}` | `phone ${string}`;
+/** How a returning person is recognised: by user name, phone or e-mail address. */
+export type Who = `name ${string}` | `phone ${string}` | `email ${string}`;
 
 export const whoOfName = (userName: string): Who => `name ${userName.toLowerCase()}`;
 export const whoOfPhone = (phone: string): Who => `phone ${phone}`;
+export const whoOfContact = (contact: string): Who => (isEmail(contact) ? `email ${contact}` : whoOfPhone(contact));
 
 /**
  * Recognises browsers in which a person has logged in before. Each such browser has rate limits of its own: whatever

@@ -11,6 +11,12 @@ export interface GuardRateLimits {
   readonly longestWaitMs: number;
 }
 
+/**
+ * Limits guesses at the codes of one phone or address from all networks together: many guesses are slowed down, but
+ * cannot lock the owner out.
+ */
+export const phoneLimits: GuardRateLimits = { free: 20, firstWaitMs: 1000, longestWaitMs: 5000 };
+
 /** ms until the next attempt is checked: 0 at first, then doubling with every failure up to the longest wait. */
 export function waitOf(attempts: Attempts | undefined, limits: GuardRateLimits, now: number): number {
   if (attempts === undefined || attempts.count < limits.free) return 0;

@@ -11,7 +11,7 @@ import { codeMs } from './codes.service.ts';
 import type { CodeStore, CodeSubject } from './codes.store.ts';
 import { whoOfName, whoOfPhone } from './known-browsers.ts';
 import type { KnownBrowsers, Who } from './known-browsers.ts';
-import type { GuardRateLimits } from './login-guard.rules.ts';
+import { phoneLimits } from './login-guard.rules.ts';
 import { createLoginGuard } from './login-guard.ts';
 import type { LoginGuard, Origin } from './login-guard.ts';
 import type { Logins } from './logins.service.ts';
@@ -55,12 +55,6 @@ interface SignInParts {
   readonly browsers: KnownBrowsers;
   readonly clock: Clock;
 }
-
-/**
- * Limits guesses at the codes of one phone from all networks together: many guesses are slowed down, but cannot lock
- * the owner out.
- */
-const phoneLimits: GuardRateLimits = { free: 20, firstWaitMs: 1000, longestWaitMs: 5000 };
 
 /** @param browserKey key of a browser where the phone is known, which has codes of its own; null: no such browser */
 const loginCode = (phone: string, browserKey: string | null): CodeSubject => ({

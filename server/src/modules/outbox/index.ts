@@ -104,6 +104,8 @@ export type MessageGateways = Readonly<Partial<Record<MessageChannel, MessageGat
  * them.
  */
 export interface Outbox {
+  /** The channels that have a gateway. */
+  readonly channels: readonly MessageChannel[];
   /**
    * Registers the templates of a module, under names that no other module uses.
    *

@@ -1,5 +1,4 @@
 import { dayMs } from '@oilsight/oil';
-import type { MessageChannel } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
 import { createAttachments } from './attachments.ts';
 import { createDelivery } from './delivery.ts';
@@ -9,8 +8,6 @@ import { namesApart, wordsOf } from './templates.rules.ts';
 import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
 export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 'settleLost' | 'pauseOf'> {
-  /** The channels that have a gateway. */
-  readonly channels: readonly MessageChannel[];
   /** All registered templates. */
   templates(): readonly Template[];
   /** Ends messages that are too late, and deletes old ones. */
