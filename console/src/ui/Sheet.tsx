@@ -11,16 +11,19 @@ import styles from './Sheet.module.css';
 export function Sheet({
   ref,
   title,
+  onClose,
   children,
 }: {
   readonly ref: Ref<HTMLDialogElement>;
   readonly title: string;
+  /** Called when it has closed, whatever closed it. */
+  readonly onClose?: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('common');
   const id = useId();
   return (
-    <dialog ref={ref} className={styles.sheet} aria-labelledby={id}>
+    <dialog ref={ref} onClose={onClose} className={styles.sheet} aria-labelledby={id}>
       <form method="dialog" className={styles.beside}>
         <button type="submit" tabIndex={-1} aria-label={t('close')} />
       </form>

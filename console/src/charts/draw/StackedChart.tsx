@@ -36,6 +36,8 @@ export interface StackedChartProps {
   readonly marks: readonly ChartMark[];
   /** Lines through all panels with a word at the top: the present, when something began. */
   readonly moments?: readonly Moment[];
+  /** Its plots are low, as it only supports what is said beside it. Left out: no. */
+  readonly isSmall?: boolean;
   /** Called where the reader clicks, or presses Enter or n, at an instant: to pin a note to it. */
   readonly onMoment?: OnMoment;
   readonly onView: (view: View | null) => void;
@@ -66,7 +68,7 @@ export function StackedChart(props: StackedChartProps) {
 
 function Chart(props: StackedChartProps) {
   const { panels, look, view, bounds, marks, onView, onChart, renderAbove, onMoment } = props;
-  const { axis = timeAxis, moments = noMoments } = props;
+  const { axis = timeAxis, moments = noMoments, isSmall = false } = props;
   const { t } = useTranslation('charts');
   const { timeZone } = look;
   const summaryId = useId();
@@ -75,9 +77,9 @@ function Chart(props: StackedChartProps) {
   const sizes = panels.map(({ size }) => size).join(' ');
   const axisRows = axis.kind === 'hours' && axis.changedAt !== null ? 2 : 1;
   const layout = useMemo(() => {
-    const wishes = { sizes: sizes.split(' ') as Panel['size'][], axisRows } as const;
+    const wishes = { sizes: sizes.split(' ') as Panel['size'][], axisRows, isSmall } as const;
     return layoutOf(width, panels.length, axes, wishes);
-  }, [width, panels.length, axes, sizes, axisRows]);
+  }, [width, panels.length, axes, sizes, axisRows, isSmall]);
   const level1 = t('limit.level1');
   const level2 = t('limit.level2');
   const short1 = t('limit.short.level1');

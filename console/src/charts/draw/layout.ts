@@ -24,6 +24,8 @@ const axisHeights = { 1: 30, 2: 48 } as const;
 /** Room for the numbers of one more value axis at the left, px. */
 const axisWidth = { narrow: 38, wide: 48 } as const;
 const plotHeights: readonly number[] = [0, 300, 176, 132, 112];
+/** Of charts that stand beside words, which they only support, px. */
+const smallPlotHeights: readonly number[] = [0, 132, 96, 84, 72];
 
 /** What makes a panel taller than the others, and how much lower they are then. */
 const tall = { own: 1.5, others: 0.8 } as const;
@@ -31,6 +33,8 @@ const tall = { own: 1.5, others: 0.8 } as const;
 interface LayoutWishes {
   readonly sizes?: readonly ('tall' | 'normal')[];
   readonly axisRows?: Layout['axisRows'];
+  /** Left out: no. */
+  readonly isSmall?: boolean;
 }
 
 /** @param axes the most value axes that a panel has: they stand side by side at the left */
@@ -38,13 +42,13 @@ export function layoutOf(
   width: number,
   panels: number,
   axes = 1,
-  { sizes = [], axisRows = 1 }: LayoutWishes = {},
+  { sizes = [], axisRows = 1, isSmall = false }: LayoutWishes = {},
 ): Layout {
   const isNarrow = width < 560;
   const axisPx = axisWidth[isNarrow ? 'narrow' : 'wide'];
   const [first, right] = isNarrow ? [44, 74] : [56, 104];
   const left = first + axisPx * Math.max(0, axes - 1);
-  const height = plotHeights[panels] ?? 100;
+  const height = isSmall ? (smallPlotHeights[panels] ?? 72) : (plotHeights[panels] ?? 100);
   const hasTall = panels > 1 && sizes.includes('tall');
   let top = titleHeight;
   const placed = Array.from({ length: panels }, (_, index) => {

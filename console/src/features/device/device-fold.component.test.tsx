@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alarm, hour } from '../../../test/alarm-fixtures.ts';
 import { latest } from '../../../test/analysis-fixtures.ts';
+import { courseOf } from '../../../test/chart-fixtures.ts';
 import { device, idOf } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';
 
@@ -318,6 +319,46 @@ it.each([
     await expect.element(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
     const said = [...sheet.element().querySelectorAll('section[data-tone] > h3 > small')].map((one) => one.textContent);
     expect(said).toEqual(levels);
+  },
+);
+
+it.each([
+  ['zh-CN', '全部证据', '诊断依据', '“冷却器或工艺水泄漏 W05”的曲线与指标', /水含量/],
+  [
+    'en-US',
+    'All evidence',
+    'What the verdict rests on',
+    'Charts and indicators of “Cooler or process water leak W05”',
+    /Water content/,
+  ],
+] as const)(
+  'opens the evidence with the charts and indicators of the leading finding, and those of others when asked (%s)',
+  async (language, open, title, other, indicator) => {
+    const asked: number[] = [];
+    server.on(telemetryRoutes.history, ({ query }) => {
+      const { keyIds = [], startTime = 0, endTime = now } = query;
+      const isOfEvidence = keyIds.join(',') === 'water_ppm' && Math.abs(endTime - startTime - 6 * day) < 10;
+      if (isOfEvidence) asked.push(endTime);
+      return isOfEvidence
+        ? [courseOf({ key: 'water_ppm', level: 300, swing: 40, window: { from: startTime, to: endTime } })]
+        : [];
+    });
+    await openConsole(address, { as: 'CUSTOMER_USER', language });
+    await expect.element(page.getByRole('button', { name: open })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: open }).click();
+    const sheet = page.getByRole('dialog', { name: title });
+    await expect.element(sheet.getByRole('application')).toBeVisible();
+    await expect.element(sheet.getByRole('listitem').first()).toMatchTextContent(indicator);
+    const chart = sheet.getByRole('application').element().getBoundingClientRect();
+    const first = sheet.getByRole('heading', { level: 4 }).first().element().getBoundingClientRect();
+    expect(chart.bottom).toBeLessThanOrEqual(first.top);
+    const before = asked.length;
+    expect(before).toBeGreaterThan(0);
+    await sheet.getByRole('button', { name: other }).click();
+    await expect.poll(() => sheet.getByRole('application').elements().length).toBe(2);
+    // The other finding rests on the same readings: they are not read again.
+    expect(asked).toHaveLength(before);
   },
 );
 

@@ -1,5 +1,5 @@
 import { inLanguage } from '@oilsight/contract';
-import type { DeviceDiagnosis, Finding, Health } from '@oilsight/contract';
+import type { Device, DeviceDiagnosis, Finding, Health } from '@oilsight/contract';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
@@ -16,36 +16,55 @@ import { MissingFix } from './MissingFix.tsx';
 
 interface DiagnosisSheetProps {
   readonly ref: Ref<HTMLDialogElement>;
+  readonly device: Device;
+  /** Its charts are read while it is open. */
+  readonly isOpen: boolean;
   readonly diagnosis: DeviceDiagnosis;
   /** The finding that is shown first. */
   readonly leading: Finding | null;
   /** Whether the device is silent at present. */
   readonly isSilent: boolean;
   readonly reporting: readonly string[];
+  readonly onCurve: (key: string) => void;
   readonly onCurves: (curves: EvidenceCurves) => void;
+  readonly onClose: () => void;
 }
 
 /**
  * Everything behind the verdict: every finding with all its evidence, the quantities that were missing, and the parts
  * of oil health.
  */
-export function DiagnosisSheet({ ref, diagnosis, leading, isSilent, reporting, onCurves }: DiagnosisSheetProps) {
+export function DiagnosisSheet({
+  ref,
+  device,
+  isOpen,
+  diagnosis,
+  leading,
+  isSilent,
+  reporting,
+  onCurve,
+  onCurves,
+  onClose,
+}: DiagnosisSheetProps) {
   const { t } = useTranslation('diagnosis');
   const ordered = byUrgency(diagnosis.findings);
   const findings = leading === null ? ordered : [leading, ...ordered.filter(({ ruleId }) => ruleId !== leading.ruleId)];
   return (
-    <Sheet ref={ref} title={t('sheet.title')}>
+    <Sheet ref={ref} title={t('sheet.title')} onClose={onClose}>
       <div className={styles.body}>
         <p className={`${styles.quiet} num`}>
           {t('sheet.at', { at: timeText(diagnosis.at).slice(0, 16), from: timeText(diagnosis.from).slice(0, 10) })}
         </p>
-        {findings.map((finding) => (
+        {findings.map((finding, index) => (
           <FindingDetails
             key={finding.ruleId}
-            deviceId={diagnosis.deviceId}
+            device={device}
+            isOpen={isOpen}
+            isFirst={index === 0}
             finding={finding}
             at={diagnosis.at}
             reporting={reporting}
+            onCurve={onCurve}
             onCurves={onCurves}
           />
         ))}

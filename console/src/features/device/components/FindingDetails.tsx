@@ -1,17 +1,20 @@
 import { inLanguage, listIn } from '@oilsight/contract';
-import type { Evidence, Finding } from '@oilsight/contract';
+import type { Device, Evidence, Finding } from '@oilsight/contract';
 import { capital, findingState } from '@oilsight/oil';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { assistantPath } from '../../../domain/assistant-path.ts';
 import { ArticleLink } from '../../../domain/ArticleLink.tsx';
 import { shortTimeText } from '../../../lib/reader-time.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { confidenceParts, outcomeOf } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
+import { EvidenceCharts } from './EvidenceCharts.tsx';
 import { EvidenceChart } from './FindingReasons.tsx';
 import { Sentence } from './Sentence.tsx';
 
@@ -19,19 +22,34 @@ const roles = ['require', 'escalation', 'support', 'exclude'] as const;
 const outcomeLook = { yes: 'check', no: 'minus', unknown: 'info', absent: 'check', present: 'close' } as const;
 
 interface FindingDetailsProps {
-  readonly deviceId: string;
+  readonly device: Device;
   readonly finding: Finding;
+  /** Whether the sheet is open: before that, nothing is read for its charts. */
+  readonly isOpen: boolean;
+  /** The finding that the sheet opens with has its charts at once, others when they are asked for. */
+  readonly isFirst: boolean;
   /** Time of the diagnosis. */
   readonly at: number;
   readonly reporting: readonly string[];
+  readonly onCurve: (key: string) => void;
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** One finding with all its evidence, what speaks against it, what may cause it and what to do. */
-export function FindingDetails({ deviceId, finding, at, reporting, onCurves }: FindingDetailsProps) {
+/** One finding with its charts and indicators, all its evidence, what speaks against it, what may cause it and what to do. */
+export function FindingDetails({
+  device,
+  finding,
+  isOpen,
+  isFirst,
+  at,
+  reporting,
+  onCurve,
+  onCurves,
+}: FindingDetailsProps) {
   const { t } = useTranslation('diagnosis');
   const { t: common } = useTranslation('common');
   const { language } = useDiagnosisWords();
+  const [isWanted, setIsWanted] = useState(false);
   const state = findingState(finding);
   const { icon, tone } = stateLook[state];
   const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
@@ -47,6 +65,23 @@ export function FindingDetails({ deviceId, finding, at, reporting, onCurves }: F
         <p>
           <b>{t('sheet.escalated')}</b> {inLanguage(finding.escalation.reason, language)}
         </p>
+      )}
+      {isFirst || isWanted ? (
+        isOpen ? (
+          <EvidenceCharts device={device} finding={finding} at={at} reporting={reporting} onCurve={onCurve} />
+        ) : null
+      ) : (
+        <div>
+          <Button
+            kind="quiet"
+            size="s"
+            icon="chart"
+            label={t('sheet.chartsOf', { name: inLanguage(finding.name, language) })}
+            onClick={() => setIsWanted(true)}
+          >
+            {t('sheet.charts')}
+          </Button>
+        </div>
       )}
       {roles.map((role) => {
         const own = numbered.filter((one) => one.role === role);
@@ -75,7 +110,12 @@ export function FindingDetails({ deviceId, finding, at, reporting, onCurves }: F
       <Texts title={t('sheet.actions')} texts={listIn(finding.actions, language)} />
       <Texts title={t('sheet.basis')} texts={[inLanguage(finding.basis, language)]} />
       <p className={styles.ways}>
-        <Link to={assistantPath(deviceId, common('assistant.evidence', { name: inLanguage(finding.name, language) }))}>
+        <Link
+          to={assistantPath(
+            device.deviceId,
+            common('assistant.evidence', { name: inLanguage(finding.name, language) }),
+          )}
+        >
           <Icon name="chat" size="s" />
           {common('assistant.ask')}
         </Link>

@@ -35,6 +35,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { deviceId } = device;
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const verdict = useVerdict(device, rows, chosen);
   const { state, diagnosis, diagnosed, limited, weak, isWeak, assessment, lag, findings, leading } = verdict;
   const { isCutOff, knownAt, situation, shown, look } = verdict;
@@ -88,18 +89,28 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
             finding={leading}
             situation={situation}
             limitAdvice={limitAdviceFor(rows)}
-            onAll={() => sheet.current?.showModal()}
+            onAll={() => {
+              setIsSheetOpen(true);
+              sheet.current?.showModal();
+            }}
           />
         </div>
       </div>
       {diagnosis.data === undefined ? null : (
         <DiagnosisSheet
           ref={sheet}
+          device={device}
+          isOpen={isSheetOpen}
           diagnosis={diagnosis.data}
           leading={leading}
           isSilent={state === 'offline'}
           reporting={rows.map(({ key }) => key)}
+          onCurve={(key) => {
+            sheet.current?.close();
+            onCurve(key);
+          }}
           onCurves={curves}
+          onClose={() => setIsSheetOpen(false)}
         />
       )}
     </section>
