@@ -119,6 +119,8 @@ export const curveRoutes = defineRoutes({
         .default('auto'),
       maxPoints: z.coerce.number().int().min(2).max(maxCurvePoints).default(800),
       timeZone: text(64).default('UTC'),
+      /** Whether to show which readings were left out, as for the history of one device. */
+      refused: z.enum(['true', 'false']).default('false'),
     }),
     data: Curves,
   },

@@ -108,6 +108,39 @@ it('says that the server cannot be reached, not that it makes somebody wait', as
   expect(page.getByText('正在排队').elements()).toEqual([]);
 });
 
+it.each([
+  ['zh-CN', '空心圆：拒收的读数，每段时间一个', '表格', '标“拒收”的是其中一部分，每段时间一个', /^拒收 .999/],
+  [
+    'en-US',
+    'Hollow circles: refused readings, one for each stretch of time',
+    'Table',
+    /^'Refused' marks some/,
+    /^refused .999/,
+  ],
+] as const)(
+  'draws what was refused outside of the curve, and lists it in the table: %s',
+  async (language, marks, table, rows, cell) => {
+    answerAnalysis(server, devices);
+    const asked = new Set<string | undefined>();
+    server.on(curveRoutes.getCurves, ({ query }) => {
+      asked.add(query.refused);
+      const curves = curvesOf(query, () => 50);
+      // The table begins with the newest row.
+      const at = query.endTime - 1000;
+      return {
+        ...curves,
+        curves: curves.curves.map((curve) => ({ ...curve, leftOut: 1, refused: { t: [at], value: [-999] } })),
+      };
+    });
+    await openConsole(detail('&keys=oil_temperature'), { as: 'TENANT_ADMIN', language });
+    await expect.element(page.getByText(marks)).toBeVisible();
+    expect([...asked]).toEqual(['true']);
+    await page.getByRole('radio', { name: table, exact: true }).click({ force: true });
+    await expect.element(page.getByText(rows)).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: cell })).toBeVisible();
+  },
+);
+
 it('names the metal indicator that a limit is about, and shows the month that it allows', async () => {
   answerAnalysis(server, devices);
   server.on(telemetryRoutes.liveIndicators, [latest('ferrous_ch1', 3)]);

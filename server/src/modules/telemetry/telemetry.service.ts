@@ -1,5 +1,4 @@
 import {
-  AppError,
   maxExportMs,
   maxHistoryKeys,
   silentAfterMs,
@@ -23,12 +22,11 @@ import {
   seriesOfRaw,
 } from './telemetry.rules.ts';
 import { checkRange } from './query-limits.rules.ts';
+import { withRefused } from './refused-reads.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { checkTimeZone, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
 const lineChartPoints = 800;
-/** Parts of a range of each of which one refused reading is shown: each is a mark's width on a chart. */
-const refusedParts = 60;
 
 export interface HistoryQuery {
   readonly deviceId: string;
@@ -119,26 +117,6 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     );
   };
 
-  /**
-   * The series with some of the readings that they leave out; without them where reading these takes too long, as the
-   * series are what was asked for.
-   */
-  const withRefused = async (device: DeviceRef, series: readonly Series[], window: Window): Promise<Series[]> => {
-    const keys = series.filter(({ leftOut }) => leftOut > 0).map(({ key }) => key);
-    if (keys.length === 0) return [...series];
-    const all = await store.refused(device, keys, window, refusedParts).catch((error: unknown) => {
-      if (error instanceof AppError && error.error === 'readTooLong') return [];
-      throw error;
-    });
-    const found = new Map(all.map((one) => [one.key, one]));
-    return series.map((one) => {
-      const refused = found.get(one.key);
-      return refused === undefined || refused.at.length === 0
-        ? one
-        : { ...one, refused: { t: refused.at, value: refused.values } };
-    });
-  };
-
   /** The keys of a device with numeric readings, in the catalogue's order, at most as many as one call may request. */
   const numericKeys = async (device: DeviceRef): Promise<string[]> => {
     const readings = (await store.latest([device])).get(device.id) ?? [];
@@ -171,7 +149,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       const window = windowOf(range, clock.now());
       const device = await devices.get(scope, deviceId);
       const series = await seriesOf(device, { keys: keys ?? (await numericKeys(device)), window, maxPoints });
-      return isRefusedShown ? withRefused(device, series, window) : series;
+      return isRefusedShown ? withRefused(store, device, { series, window }) : series;
     },
 
     async lineChart(scope, { deviceId, key, ...range }) {

@@ -44,7 +44,9 @@ export const Choices = memo(function Choices({ devices, rows, keys, address, may
   const ask = (next: AnalysisRange) => {
     const problem = limitProblem({ devices: ids.length, keys, spanMs: lengthOf(next), interval: timeInterval });
     if (problem !== null || keys.length === 0) return;
-    void client.prefetchQuery(curvesQuery({ deviceIds: ids, keys, range: next, interval: timeInterval }));
+    void client.prefetchQuery(
+      curvesQuery({ deviceIds: ids, keys, range: next, interval: timeInterval, isRefusedShown: true }),
+    );
   };
   const isCustom = isCustomOpen || range.kind === 'fixed';
   const reported = [...new Map(rows.flat().flatMap((row) => (row.at === null ? [] : [[row.key, row]]))).values()];

@@ -154,6 +154,7 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const isByKey = devices.length === 1 && address.layout === 'overlaid';
   const colourOfRow = useCallback((device: number, key: number) => colourOf(isByKey ? key : device), [isByKey]);
   const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
+  const hasRefused = curves.some(({ refused }) => refused.some(({ at }) => at >= view.from && at <= view.to));
   const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
   return (
@@ -234,6 +235,9 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
       <Statistics devices={devices} keys={keys} data={data} look={look} colourOf={colourOfRow} />
       <p className={styles.foot}>
         {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
+        {hasRefused ? (
+          <span className={styles.refused}>{t(address.view === 'table' ? 'refused.rows' : 'refused.marks')}</span>
+        ) : null}
         <span>{t('opening.rule')}</span>
       </p>
     </Card>

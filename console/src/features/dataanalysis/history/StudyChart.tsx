@@ -9,6 +9,7 @@ import { Overview } from '../../../charts/draw/Overview.tsx';
 import type { Look } from '../../../charts/prepare/look.ts';
 import { curvesOf } from '../../../charts/prepare/panel.ts';
 import type { Curve, Panel } from '../../../charts/prepare/panel.ts';
+import { rowsWithRefused } from '../../../charts/prepare/refused.ts';
 import { tableRows } from '../../../charts/prepare/table.ts';
 import { timeAxis } from '../../../charts/prepare/x-axis.ts';
 import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
@@ -56,7 +57,10 @@ export function StudyChart({
   const done = useLogMarksOf(devices);
   const marks = useMemo(() => [...done, ...noting.marks], [done, noting.marks]);
   const isTable = address.view === 'table';
-  const rows = useMemo(() => (isTable ? tableRows(curves, view) : []), [isTable, curves, view]);
+  const rows = useMemo(
+    () => (isTable ? rowsWithRefused(tableRows(curves, view), curves, view) : []),
+    [isTable, curves, view],
+  );
   // The same as long as the curves are: a step of zooming leaves the overview as it is.
   const wholeCurves = useMemo(() => curvesOf(wholePanels), [wholePanels]);
   if (isTable) return <ChartTable curves={curves} rows={rows} look={look} />;

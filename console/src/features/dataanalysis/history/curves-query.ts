@@ -15,12 +15,14 @@ interface CurvesQuestion {
   readonly range: AnalysisRange;
   /** ms; null: as the screen needs it. */
   readonly interval: number | null;
+  /** Whether to tell which readings are left out; left out: no. */
+  readonly isRefusedShown?: boolean;
 }
 
 /** All curves of a chart in one call. A range that ends now is asked for again whenever a new bucket opens. */
-export const curvesQuery = ({ deviceIds, keys, range, interval }: CurvesQuestion) =>
+export const curvesQuery = ({ deviceIds, keys, range, interval, isRefusedShown = false }: CurvesQuestion) =>
   queryOptions({
-    queryKey: ['analysis', 'curves', deviceIds, keys, range, interval, zoneName()],
+    queryKey: ['analysis', 'curves', deviceIds, keys, range, interval, zoneName(), isRefusedShown],
     queryFn: ({ signal }) => {
       const { from, to } = windowOf(range, Date.now());
       return call(
@@ -34,6 +36,7 @@ export const curvesQuery = ({ deviceIds, keys, range, interval }: CurvesQuestion
             timeInterval: interval ?? 'auto',
             maxPoints: chartPoints,
             timeZone: zoneName(),
+            refused: isRefusedShown ? ('true' as const) : undefined,
           },
         },
         signal,

@@ -55,11 +55,17 @@ export function useStudy({ devices, rows, search, onAddress }: StudyInput) {
   const mayAsk = problem === null && keys.length > 0;
   const whole = useQuery({
     // Beside a part that is looked at, all of the range is small: the screen needs no more.
-    ...curvesQuery({ deviceIds: ids, keys, range, interval: asked === null ? timeInterval : null }),
+    ...curvesQuery({
+      deviceIds: ids,
+      keys,
+      range,
+      interval: asked === null ? timeInterval : null,
+      isRefusedShown: true,
+    }),
     enabled: mayAsk,
   });
   const part = useQuery({
-    ...curvesQuery({ deviceIds: ids, keys, range: shown, interval: timeInterval }),
+    ...curvesQuery({ deviceIds: ids, keys, range: shown, interval: timeInterval, isRefusedShown: true }),
     enabled: mayAsk && asked !== null,
   });
   const recent = useRecentOf(ids, keys);

@@ -13,6 +13,7 @@ export function curveHandlers(curves: CurveReads, charts: ScreenCharts): Handler
         interval: query.timeInterval,
         maxPoints: query.maxPoints,
         timeZone: query.timeZone,
+        isRefusedShown: query.refused === 'true',
       }),
     latestIndicator: ({ query }, scope) => charts.latest(scope, { deviceId: query.deviceId, key: query.keyId }),
     pollutionDegree: ({ query }, scope) =>

@@ -1,10 +1,12 @@
-import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints, type Curves, type Series } from '@oilsight/contract';
+import { AppError, maxCurveDevices, maxCurveKeys, maxCurvePoints } from '@oilsight/contract';
+import type { Curves, DeviceCurve, Series } from '@oilsight/contract';
 import { findIndicator, hourMs } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import { checkTimeZone } from '../../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
 import { checkMetalLimits, checkRange, leastIntervalOf } from '../query-limits.rules.ts';
+import { withRefused } from '../refused-reads.ts';
 import type { TelemetryStore, Window } from '../telemetry.store.ts';
 import {
   columnsOfPieces,
@@ -27,6 +29,8 @@ export interface CurvesQuery {
   /** Most points of a curve when the interval is `auto`. */
   readonly maxPoints: number;
   readonly timeZone: string;
+  /** Whether to tell which readings are left out; absent: no. */
+  readonly isRefusedShown?: boolean;
 }
 
 export interface CurveReads {
@@ -38,7 +42,7 @@ export interface CurveReads {
 }
 
 export interface CurveDependencies {
-  readonly store: Pick<TelemetryStore, 'raw' | 'columns'>;
+  readonly store: Pick<TelemetryStore, 'raw' | 'columns' | 'refused'>;
   readonly devices: Pick<Devices, 'get'>;
   readonly limits: Pick<LimitResolver, 'of'>;
 }
@@ -115,21 +119,24 @@ export function createCurveReads({ store, devices, limits }: CurveDependencies):
       checkQuery(query);
       const found = await Promise.all(query.deviceIds.map((id) => devices.get(scope, id)));
       const { from, bucketMs, curves } = await read(found, query);
-      return {
-        from,
-        to: query.window.to,
-        bucketMs,
-        curves: found.flatMap((device, d) =>
-          query.keys.map((key, k) => {
-            const curve = curves[d]?.[k];
-            if (curve === undefined) throw new Error('a key without its curve');
-            const series = seriesOfColumns(key, curve.columns, bucketMs, device.reportIntervalMs);
-            const summary = summaryOf(curve.pieces, limits.of(device, key));
-            const known = { ...series, deviceId: device.id, summary };
-            return findIndicator(key)?.kind === 'counter' ? { ...known, increase: increaseOf(series, curve) } : known;
-          }),
-        ),
-      };
+      const { keys, window, isRefusedShown = false } = query;
+      const drawn = found.map((device, d) =>
+        keys.map((key, k) => {
+          const curve = curves[d]?.[k];
+          if (curve === undefined) throw new Error('a key without its curve');
+          const series = seriesOfColumns(key, curve.columns, bucketMs, device.reportIntervalMs);
+          const summary = summaryOf(curve.pieces, limits.of(device, key));
+          const known = { ...series, deviceId: device.id, summary };
+          return findIndicator(key)?.kind === 'counter' ? { ...known, increase: increaseOf(series, curve) } : known;
+        }),
+      );
+      const shown: DeviceCurve[] = [];
+      // One device after the other: each of them may look at many frames.
+      for (const [d, device] of found.entries()) {
+        const series = drawn[d] ?? [];
+        shown.push(...(isRefusedShown ? await withRefused(store, device, { series, window }) : series));
+      }
+      return { from, to: window.to, bucketMs, curves: shown };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { badQuality } from '@oilsight/contract';
 import type { BarChart, Curves, DeviceCurve, PollutionDegree } from '@oilsight/contract';
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import fc from 'fast-check';
@@ -108,6 +109,37 @@ function drawn({ t, mean, min, max }: DeviceCurve, nameOf: (at: number) => strin
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'];
 
 describe('curves', () => {
+  it('show the readings that they leave out where that is asked, each with its device', async () => {
+    const pair = await Promise.all([0, 1].map(() => buildDevice(app.pg, { customer, reportIntervalMs: minuteMs })));
+    const [wrong, right] = pair;
+    if (wrong === undefined || right === undefined) throw new Error('two devices');
+    const at = now - hourMs;
+    await app.app.services.telemetryStore.append(
+      [
+        ...pair.map((device) => frame(device, at - minuteMs, { oil_temperature: 50 })),
+        frame(wrong, at, { oil_temperature: -999 }, [badQuality]),
+      ],
+      [],
+    );
+    const query = { deviceIds: idsOf(pair), keyIds: 'oil_temperature', startTime: now - dayMs };
+    const shown = async (more: Readonly<Record<string, string>>) =>
+      (await ask({ ...query, ...more })).data.curves.map(({ deviceId, leftOut, refused }) => [
+        deviceId,
+        leftOut,
+        refused,
+      ]);
+    const refused = { t: [at], value: [-999] };
+    for (const timeInterval of ['auto', String(hourMs)])
+      expect(await shown({ refused: 'true', timeInterval })).toEqual([
+        [wrong.id, 1, refused],
+        [right.id, 0, undefined],
+      ]);
+    expect(await shown({})).toEqual([
+      [wrong.id, 1, undefined],
+      [right.id, 0, undefined],
+    ]);
+  });
+
   it.each(['before', 'after'])('agree with the readings in every zone, %s hours are aggregated', async (when) => {
     if (when === 'after') expect(await app.app.services.telemetryStore.refreshAggregates()).toBeGreaterThan(1000);
     await expectEach(zones, String, async (timeZone) => {
