@@ -1,8 +1,10 @@
-import type { Device, LiveIndicator } from '@oilsight/contract';
+import type { Curves, Device, LiveIndicator } from '@oilsight/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
+import type { Curve } from '../../../charts/prepare/panel.ts';
+import type { View } from '../../../charts/prepare/time-range.ts';
 import { ChartDownloads } from '../../../domain/history/ChartDownloads.tsx';
 import { useBucketText } from '../../../domain/history/useBucketText.ts';
 import { useLabSamples } from '../../../domain/laboratory/useLabSamples.ts';
@@ -153,8 +155,6 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
   const change = (next: Partial<AnalysisAddress>) => onAddress((now) => writeAddress(now, next));
   const isByKey = devices.length === 1 && address.layout === 'overlaid';
   const colourOfRow = useCallback((device: number, key: number) => colourOf(isByKey ? key : device), [isByKey]);
-  const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
-  const hasRefused = curves.some(({ refused }) => refused.some(({ at }) => at >= view.from && at <= view.to));
   const isEmpty = !query.isPlaceholderData && data.curves.every(({ mean }) => mean.every((value) => value === null));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
   return (
@@ -233,13 +233,28 @@ function Drawn({ study, devices, rows, data, onAddress }: DrawnProps) {
         )}
       </div>
       <Statistics devices={devices} keys={keys} data={data} look={look} colourOf={colourOfRow} />
-      <p className={styles.foot}>
-        {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
-        {hasRefused ? (
-          <span className={styles.refused}>{t(address.view === 'table' ? 'refused.rows' : 'refused.marks')}</span>
-        ) : null}
-        <span>{t('opening.rule')}</span>
-      </p>
+      <Foot data={data} curves={curves} view={view} isTable={address.view === 'table'} />
     </Card>
+  );
+}
+
+interface FootProps {
+  readonly data: Curves;
+  readonly curves: readonly Curve[];
+  readonly view: View;
+  readonly isTable: boolean;
+}
+
+/** What the curves leave out, and by what rule the sentence above them goes. */
+function Foot({ data, curves, view: { from, to }, isTable }: FootProps) {
+  const { t } = useTranslation('analysis');
+  const leftOut = data.curves.reduce((sum, curve) => sum + curve.leftOut, 0);
+  const hasRefused = curves.some(({ refused }) => refused.some(({ at }) => at >= from && at <= to));
+  return (
+    <p className={styles.foot}>
+      {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
+      {hasRefused ? <span className={styles.refused}>{t(isTable ? 'refused.rows' : 'refused.marks')}</span> : null}
+      <span>{t('opening.rule')}</span>
+    </p>
   );
 }
