@@ -164,6 +164,11 @@ const thickensBy = 0.25;
 const thinsBy = 2;
 /** Ageing at up to this many times the pace of the oil's service life at its temperatures is no drift. Our default. */
 const usualPace = 3;
+/**
+ * From this many times that pace on ageing is less likely than a drift, however little the viscosity tells: it is one as
+ * long as the viscosity does not show the whole thickening that fits. Our default.
+ */
+const unheardOfPace = 10;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
 const otherCauses = [
   ['aw', 0.1],
@@ -231,8 +236,17 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   if (change > 0 && life !== null && used <= usualPace * life) return false;
   const allowed = Number(defaultViscosityChangeLimits[profile.machineType].level1High);
   const rise = Math.abs(used) * allowed * thickensBy;
+  const staysWithin = (least: number, most: number, whole: number) =>
+    most * days < whole && least * days > -Math.max(thinsBy, whole);
   const half = thickening.half();
-  return (thickening.slope + half) * days < rise && (thickening.slope - half) * days > -Math.max(thinsBy, rise);
+  const [least, most] = [thickening.slope - half, thickening.slope + half];
+  if (staysWithin(least, most, rise)) return true;
+  const isUnheardOf = change > 0 && life !== null && used >= unheardOfPace * life;
+  return (
+    isUnheardOf &&
+    staysWithin(thickening.slope, thickening.slope, rise) &&
+    staysWithin(least, most, Math.abs(used) * allowed)
+  );
 }
 
 /**
