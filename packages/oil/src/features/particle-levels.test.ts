@@ -96,6 +96,13 @@ describe('a counter without flow', () => {
         expect(often(history, 1, 36)).toEqual([]);
       });
 
+  it('makes no finding where the machine stops again and again for half an hour', () => {
+    // Of each eighty minutes thirty, by the ten minutes of a frame.
+    const stops = (day: number) => Math.round(day * 144) % 8 < 3;
+    for (const still of ['fades', 'zero'] as const)
+      expect(often(tank({ days: 8, still, isRunning: (day) => !stops(day) }), 1, 8)).toEqual([]);
+  });
+
   it('is a fault while the machine runs', () => {
     const broken = (frame: Record<string, number>, day: number) =>
       day < 8 ? frame : { ...frame, particle_ch1: 0, particle_ch2: 0, particle_ch3: 0 };

@@ -67,17 +67,22 @@ function anyFault(
   return reported(found, found.length > 0);
 }
 
-/** Buckets from the first to the last in which the machine ran, and whether anything tells of any of them. */
+/**
+ * Buckets from the first to the last in which the machine ran, and whether anything tells of any of them.
+ *
+ * @param counts whether a bucket in which it ran counts
+ */
 function runningWithin(
   { cache }: Reader,
   first: number,
   last: number,
+  counts: (bucket: number) => boolean = () => true,
 ): { readonly ran: number; readonly isKnown: boolean } {
   let [ran, isKnown] = [0, false];
   for (let bucket = first; bucket <= last; bucket += 1) {
     const running = isRunning(cache.memory, bucket);
     if (running !== null) isKnown = true;
-    if (running === true) ran += 1;
+    if (running === true && counts(bucket)) ran += 1;
   }
   return { ran, isKnown };
 }
@@ -196,11 +201,17 @@ const longestStopMs = 14 * dayMs;
 const runningBuckets = 12;
 const flowMs = 6 * hourMs;
 
-/** Whether a counter counted nothing although the machine ran: while it stands, no oil flows. */
-function lacksFlow(reader: Reader, { since, until }: SensorFault, windowMs: number): boolean {
+/**
+ * Whether a counter counted nothing although the machine ran: while it stands, no oil flows. A machine that stops again and
+ * again has one fault from the first stop to the last, with good readings between them.
+ */
+function lacksFlow(reader: Reader, { key, since, until }: SensorFault, windowMs: number): boolean {
+  // Only gauges lack flow.
+  const gauge = reader.cache.memory.gauge(key) as GaugeMemory;
+  const hasNone = (bucket: number) => Number.isNaN(gauge.median(bucket));
   const from = Math.floor(Math.max(since, reader.now - Math.max(windowMs, flowMs)) / bucketMs);
   const last = Math.min(until, reader.now);
-  const { ran, isKnown } = runningWithin(reader, from, Math.floor(last / bucketMs));
+  const { ran, isKnown } = runningWithin(reader, from, Math.floor(last / bucketMs), hasNone);
   return isKnown ? ran >= runningBuckets : last - since >= longestStopMs;
 }
 
