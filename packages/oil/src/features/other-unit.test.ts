@@ -74,6 +74,14 @@ const then =
   (one: Change, other: Change): Change =>
   (frame, day) =>
     other(one(frame, day), day);
+const digits = (value: number, count: number) => Math.round(value * 10 ** count) / 10 ** count;
+/** Oil of a hot engine: some tenths of a per cent, and none at times; from the tenth day on as a device shows it then. */
+const dry =
+  (shown: (percent: number, day: number) => number): Change =>
+  (frame, day) => {
+    const percent = Math.max(0, 0.7 + 0.9 * jitter(11, Math.round(288 * day)));
+    return { ...frame, water_saturation: day < 10 ? digits(percent, 1) : shown(percent, day) };
+  };
 const inF = (tC: number) => 32 + (tC * 9) / 5;
 const unknownOil: MachineProfile = { ...sampleProfile, oil: { ...sampleProfile.oil, v40: null, v100: null } };
 
@@ -163,6 +171,13 @@ describe('readings in another unit', () => {
       'water_saturation',
       'aw>%',
       { days: 4, change: changed('water_saturation', (percent) => percent / 100) },
+    ],
+    [
+      'activity of dry oil as a share, by what stands between the tenths of a per cent',
+      'water_saturation',
+      'aw>%',
+      // Now and then it is as moist as a cold start makes it.
+      { days: 14, change: dry((percent, day) => digits((day % 1 < 0.06 ? 7 + percent : percent) / 100, 3)) },
     ],
     [
       'water in per cent by mass',
@@ -281,6 +296,7 @@ describe('readings in another unit', () => {
     ],
     ['dry oil that reads zero', { days: 5, change: changed('water_saturation', () => 0) }],
     ['oil that has been dried', { days: 8, change: changed('water_saturation', (percent) => percent / 12, 6) }],
+    ['dry oil that dries up', { days: 11, change: dry((percent) => digits(percent / 20, 1)) }],
     ['a frozen low reading', { days: 5, change: changed('water_saturation', () => 0.4) }],
     ['a water sensor that has failed to nearly nothing', { days: 6, change: changed('water_ppm', () => 0.0002, 5) }],
     [

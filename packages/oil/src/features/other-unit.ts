@@ -35,13 +35,23 @@ interface Share {
   readonly most: number;
   /** In the key's own unit, the least value from which a fall to a share is recognised. */
   readonly fallsFrom: number;
+  /** The least value that instruments in the key's own unit show: a share may lie between it and nothing. */
+  readonly leastShown: number;
   /** Least middle value of a share that nothing earlier is known of: below, the instrument may show nothing. */
   readonly leastMiddle: number;
 }
 
 const shares: readonly Share[] = [
-  { key: 'water_saturation', conversion: 'aw>%', factor: 100, most: 1.05, fallsFrom: 2, leastMiddle: 0.03 },
-  { key: 'water_ppm', conversion: '%>ppm', factor: 10_000, most: 1, fallsFrom: 20, leastMiddle: 0.001 },
+  {
+    key: 'water_saturation',
+    conversion: 'aw>%',
+    factor: 100,
+    most: 1.05,
+    fallsFrom: 2,
+    leastShown: 0.1,
+    leastMiddle: 0.03,
+  },
+  { key: 'water_ppm', conversion: '%>ppm', factor: 10_000, most: 1, fallsFrom: 20, leastShown: 1, leastMiddle: 0.001 },
 ];
 
 /** The quotient of two neighbouring values may differ by this from the factor between the units. */
@@ -49,6 +59,8 @@ const quotientSlack = 1.6;
 /** The same of the middles of days before and of hours after, and how many buckets these hours must have. */
 const middleSlack = 4;
 const fewestInRun = 18;
+/** Values are kept in single precision: so far they may be from a step, in steps. */
+const stepSlack = 1e-4;
 /** Buckets after a change of unit before it is believed. */
 const believedAfter = 3;
 /** Where nothing earlier is known: days that are looked at, and how many buckets of them must have readings. */
@@ -150,11 +162,39 @@ function runOf(gauge: GaugeMemory, end: number, isSuch: (value: number) => boole
   return first;
 }
 
-function shareSince(
-  reader: Reader,
-  gauge: GaugeMemory,
-  { factor, most, fallsFrom, leastMiddle }: Share,
-): number | null {
+/** Whether a middle of earlier values is that of a run of shares, as many times greater as the units differ by. */
+function isMiddleOf(earlier: readonly number[], run: readonly number[], factor: number): boolean {
+  const quotient = quantile(earlier, 0.5) / quantile(run, 0.5);
+  return quotient >= factor / middleSlack && quotient <= factor * middleSlack;
+}
+
+/**
+ * The first bucket of the newest run of values that are finer than the instrument had shown: it has not become a hundred
+ * times finer, so that dry oil is told from another unit. Nothing is the same in both, and a share may be in whole steps
+ * by chance.
+ */
+function finerSince(gauge: GaugeMemory, end: number, { factor, most, leastShown }: Share): number | null {
+  // The middle of two readings may lie half a step between them.
+  const step = leastShown / 2;
+  const isInSteps = (value: number) => Math.abs(value / step - Math.round(value / step)) < stepSlack;
+  let [begun, inSteps] = [end, 0];
+  for (let bucket = Math.min(end, gauge.end) - 1; bucket >= gauge.first && inSteps < believedAfter; bucket -= 1) {
+    const value = shownIn(gauge, bucket);
+    if (value <= most && !isInSteps(value)) [begun, inSteps] = [bucket, 0];
+    else if (value > 0) inSteps += 1;
+  }
+  const [earlier, run] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
+  return run.length >= fewestInRun &&
+    new Set(run).size >= fewestDifferent &&
+    earlier.length >= fewestInRun &&
+    earlier.every(isInSteps) &&
+    isMiddleOf(earlier, run, factor)
+    ? begun
+    : null;
+}
+
+function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | null {
+  const { factor, most, fallsFrom, leastMiddle } = share;
   const end = Math.floor(reader.now / bucketMs) + 1;
   const isShare = (value: number) => value <= most && value > 0;
   const fell = changedAt(
@@ -170,15 +210,15 @@ function shareSince(
   if (fell !== null) return shownWithin(gauge, fell, end).length >= believedAfter ? fell : null;
   const begun = runOf(gauge, end, isShare);
   const [earlier, run] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
-  const quotient = quantile(earlier, 0.5) / quantile(run, 0.5);
   if (
     run.length >= fewestInRun &&
     new Set(run).size >= fewestDifferent &&
     quantile(earlier, 0.5) >= fallsFrom / 2 &&
-    quotient >= factor / middleSlack &&
-    quotient <= factor * middleSlack
+    isMiddleOf(earlier, run, factor)
   )
     return begun;
+  const finer = finerSince(gauge, end, share);
+  if (finer !== null) return finer;
   const from = end - lookMs / bucketMs;
   const values = shownWithin(gauge, from, end);
   const isAlways =
