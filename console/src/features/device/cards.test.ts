@@ -91,6 +91,7 @@ describe('how health came about', () => {
       viscosityChangePct: 0,
       ageingIndexPct: 0,
       waterSaturationPct: 80,
+      warmWaterSaturationPct: null,
       waterPpm: null,
       codes: [null, null, null],
       wearRatePerH: null,

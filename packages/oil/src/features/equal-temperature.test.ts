@@ -421,6 +421,13 @@ describe('a permittivity that drifts', () => {
     expect(asker(course)('any', 'drift', null).value).toBe(false);
   });
 
+  it('is known beside a viscosity that wanders, where no oil ages as fast', () => {
+    const wandering = together(times('viscosity_kinematic', (day) => 1 + 0.02 * Math.sin((2 * Math.PI * day) / 5.3)));
+    const isDrift = (oilLifeH: number | null) =>
+      asker({ days: 42, change: wandering, profile: { oilLifeH, lifeReferenceC: 50 } })('any', 'drift', null).value;
+    expect([40_000, 4000, null].map(isDrift)).toEqual([true, false, false]);
+  });
+
   it('is judged without a service life too', () => {
     expect(asker({ change: drift(0.003), profile: { oilLifeH: null } })('any', 'drift', null).value).toBe(true);
     expect(driftedAlone(sampleReader()).absence).toBe('no_sensor');
@@ -460,6 +467,17 @@ describe('water', () => {
     expect(saidOf(75)).toEqual([]);
     expect(saidOf(260)).toEqual(['W05']);
     expect(saidOf(900)).toContain('W04');
+  });
+
+  it('of a machine that is dry at work is said, and is nothing to act upon, in a cold night', () => {
+    const frost = (frame: Record<string, number>, day: number) => {
+      const tC = day < 49.9 ? (frame['oil_temperature'] as number) : -4 + 0.1 * chance(1, Math.round(day * 144));
+      return { ...frame, oil_temperature: tC, water_saturation: Math.min(97, (100 * 82) / dissolves(tC)) };
+    };
+    const { history, now } = historyOf({ days: 50.24, change: frost });
+    const profile = { ...sampleProfile, machineType: 'gearbox' as const };
+    const { findings } = diagnose({ read: history.features(now), profile, now });
+    expect(findings.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([['W05', 'info']]);
   });
 
   it('of a machine that has just been stopped and breathes is no leak', () => {

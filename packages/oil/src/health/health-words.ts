@@ -38,6 +38,13 @@ export const healthWords = {
     },
   },
   waterSaturation: { zh: '水饱和度为', en: 'Water saturation is', unit: sameUnit(' %'), decimals: 0, missing: noWater },
+  warmWaterSaturation: {
+    zh: '按平常工作油温折算，水饱和度为',
+    en: 'In oil as warm as it usually works, water saturation is',
+    unit: sameUnit(' %'),
+    decimals: 0,
+    missing: noWater,
+  },
   waterPpm: { zh: '水含量为', en: 'Water content is', unit: sameUnit(' ppm'), decimals: 0, missing: noWater },
   code4: {
     zh: '4 µm(c) 的 ISO 4406 等级为',

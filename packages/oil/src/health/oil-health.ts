@@ -20,6 +20,8 @@ export interface HealthReadings {
   readonly ageingIndexPct: number | null;
   /** % of saturation. */
   readonly waterSaturationPct: number | null;
+  /** The same of its water in oil as warm as the machine works, where the oil may be colder now, %. */
+  readonly warmWaterSaturationPct: number | null;
   /** ppm by mass. */
   readonly waterPpm: number | null;
   /** ISO 4406 scale numbers at 4, 6 and 14 µm(c); fractional ones keep the score continuous. */
@@ -157,6 +159,21 @@ function scoredWear({ wearRatePerH, wearBaselinePerH }: HealthReadings, limits: 
   return Number.isFinite(usual) ? scored('wear', ratio, limits, (own) => own * usual - wearAllowancePerH) : null;
 }
 
+/**
+ * Limits of water are for oil at work: in a cold night the same little water saturates it, and is none the worse. Oil that
+ * is warmer than usual is judged as it is.
+ */
+function scoredSaturation(
+  { waterSaturationPct, warmWaterSaturationPct }: HealthReadings,
+  limits: ScoreLimits | null,
+): Scored | null {
+  const isCold =
+    waterSaturationPct !== null && warmWaterSaturationPct !== null && warmWaterSaturationPct < waterSaturationPct;
+  return isCold
+    ? scored('warmWaterSaturation', warmWaterSaturationPct, limits)
+    : scored('waterSaturation', waterSaturationPct, limits);
+}
+
 function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Record<HealthPart, Part>> {
   const limits = own ?? healthLimitsFor(profile.machineType, profile.limits ?? {});
   return {
@@ -168,7 +185,7 @@ function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Reco
     },
     water: {
       quantities: [
-        ['water_saturation', scored('waterSaturation', readings.waterSaturationPct, limits.waterSaturation)],
+        ['water_saturation', scoredSaturation(readings, limits.waterSaturation)],
         ['water_ppm', scored('waterPpm', readings.waterPpm, limits.waterPpm)],
       ],
       missing: healthWords.waterPpm.missing,
@@ -224,8 +241,8 @@ function assess(
  * weights does not matter.
  *
  * @returns value null with fewer than two parts, or with less than 40 % of the weights
- * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).value is 40
- * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).confidence is about 0.75 (±0.000001)
+ * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, warmWaterSaturationPct: null, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).value is 40
+ * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, warmWaterSaturationPct: null, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).confidence is about 0.75 (±0.000001)
  */
 export function oilHealth(input: HealthInput): OilHealth {
   const weights = healthWeightsFor(input.profile, input.weights ?? input.profile.healthWeights ?? null);

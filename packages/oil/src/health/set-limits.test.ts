@@ -56,6 +56,7 @@ describe('a profile with limits and weights of its own', () => {
     viscosityChangePct: 0,
     ageingIndexPct: 0,
     waterSaturationPct: 10,
+    warmWaterSaturationPct: null,
     waterPpm: 50,
     codes: [15, 13, 10],
     wearRatePerH: 1,

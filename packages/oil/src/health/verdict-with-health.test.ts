@@ -9,6 +9,7 @@ const turbine: HealthInput = {
     viscosityChangePct: -37,
     ageingIndexPct: 0,
     waterSaturationPct: 20,
+    warmWaterSaturationPct: null,
     waterPpm: null,
     codes: [17, 15, 12],
     wearRatePerH: null,

@@ -2,6 +2,9 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
+/** Below this water activity in the oil as warm as it usually works a machine is dry. Our default. */
+const dryWhenWarm = 0.3;
+
 /**
  * Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a
  * standard.
@@ -27,7 +30,18 @@ export const waterRules: readonly Rule[] = [
     escalations: [
       {
         to: 'caution',
-        when: [{ parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' }],
+        when: [
+          { parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' },
+          // Cold oil of a machine that is dry at work: every cold night shows that.
+          {
+            parameter: 'aw',
+            feature: 'whenWarm',
+            comparator: '>=',
+            value: dryWhenWarm,
+            windowMs: 24 * hourMs,
+            unit: '',
+          },
+        ],
         text: { en: 'Water saturation passes 70 % within its daily cycle.', zh: '水饱和度日周期内已超过 70 %。' },
       },
     ],
@@ -58,7 +72,7 @@ export const waterRules: readonly Rule[] = [
       // Saturated in less than ten days.
       { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.1, windowMs: 72 * hourMs, unit: 'headroom/d' },
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
+      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: dryWhenWarm, windowMs: 12 * hourMs, unit: '' },
     ],
     support: [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
@@ -81,7 +95,14 @@ export const waterRules: readonly Rule[] = [
             unit: 'headroom/d',
           },
           { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.2, windowMs: 24 * hourMs, unit: '' },
-          { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.3, windowMs: 12 * hourMs, unit: '' },
+          {
+            parameter: 'aw',
+            feature: 'whenWarm',
+            comparator: '>=',
+            value: dryWhenWarm,
+            windowMs: 12 * hourMs,
+            unit: '',
+          },
         ],
         text: { en: 'At this pace the oil is saturated within five days.', zh: '按此速度，油液将在五天内饱和。' },
       },
@@ -202,10 +223,37 @@ export const waterRules: readonly Rule[] = [
         when: [
           { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
           { parameter: 'aw', feature: 'whenWarm', comparator: '<', value: 0.5, windowMs: 24 * hourMs, unit: '' },
+          {
+            parameter: 'aw',
+            feature: 'whenWarm',
+            comparator: '>=',
+            value: dryWhenWarm,
+            windowMs: 24 * hourMs,
+            unit: '',
+          },
         ],
         text: {
           en: 'Water is free in the cold oil now; it dissolves again when the oil is as warm as it usually works.',
           zh: '当前低温油中已有游离水，油温回到通常工作温度后将重新溶解。',
+        },
+      },
+      {
+        to: 'info',
+        persists: true,
+        when: [
+          { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
+          {
+            parameter: 'aw',
+            feature: 'whenWarm',
+            comparator: '<',
+            value: dryWhenWarm,
+            windowMs: 24 * hourMs,
+            unit: '',
+          },
+        ],
+        text: {
+          en: 'A little water is free in the oil while it is as cold as now; the oil is dry as warm as it usually works.',
+          zh: '油温低于平时，少量水暂时析出；在通常工作温度下油液是干燥的。',
         },
       },
       {

@@ -49,10 +49,13 @@ export function healthInputOf(read: ReadHeld): Pick<HealthInput, 'readings' | 'h
     numberOrNull(noted(read({ parameter, feature: 'level', windowMs: healthWindowMs }), key).value);
   const ferrous = noted(read({ parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs }), 'wear_rate');
   const aw = level('aw', 'water_saturation');
+  // Its reading is the present one's: what is known of the one is known of the other.
+  const warm = numberOrNull(read({ parameter: 'aw', feature: 'whenWarm', windowMs: healthWindowMs }).observation.value);
   const readings: HealthReadings = {
     viscosityChangePct: level('v40Pct', 'viscosity_change_pct'),
     ageingIndexPct: level('epsIdx', 'dielectric_constant'),
     waterSaturationPct: aw === null ? null : 100 * aw,
+    warmWaterSaturationPct: warm === null ? null : 100 * warm,
     waterPpm: level('ppm', 'water_ppm'),
     codes: [level('iso4', 'iso4406_4'), level('iso6', 'iso4406_6'), level('iso14', 'iso4406_14')],
     // The ratio is 1 where the counts differ by no more than chance: then wear is at the machine's baseline.
