@@ -696,6 +696,17 @@ describe('sensor faults', () => {
       }),
     });
     expect(thin.history.quality(thin.now)).toEqual([]);
+    const laterOn = (change: Run['change'] & {}) => {
+      const later = historyOf({ days: 80, change });
+      return later.history.quality(later.now).map(({ key, reason, since }) => [key, reason, since]);
+    };
+    expect(laterOn(loose)).toEqual([['oil_temperature', 'compensation', at(48) + stepMs]]);
+    const setRight = (day: number) => (frame: Record<string, number>, now: number) =>
+      now < day ? loose(frame, now) : frame;
+    expect(laterOn(setRight(60))).toEqual([]);
+    expect(laterOn(setRight(78))).toEqual([]);
+    // Nothing tells any more whether it stands.
+    expect(laterOn((frame, day) => (day < 78 ? loose(frame, day) : without(frame, 'viscosity_kinematic')))).toEqual([]);
     const blind = historyOf({ change: loose, profile: { oil: { ...sampleProfile.oil, v100: null } } });
     expect(blind.history.quality(blind.now)).toEqual([]);
     const impossible = historyOf({ change: loose, profile: { oil: { ...sampleProfile.oil, v100: 60 } } });
