@@ -18,7 +18,8 @@ export const maxGroupsOfFactory = 200;
 export const maxOnScreen = 40;
 
 const Name = z.string().trim().pipe(text(100, 1));
-const Line = z.string().trim().pipe(text(100)).default('');
+const WrittenLine = z.string().trim().pipe(text(100));
+const Line = WrittenLine.default('');
 
 /** A named set of a factory's devices. Every device is in exactly one. */
 export const DeviceGroup = z.object({
@@ -106,6 +107,10 @@ const DeviceForm = z.object({
   imageName: text(200).nullable().default(null),
 });
 export type DeviceForm = z.infer<typeof DeviceForm>;
+
+/** A change of these data. The oil and its number stay as they are where they are left out. */
+const DeviceChange = DeviceForm.extend({ oilNo: WrittenLine.optional(), monitoringOil: WrittenLine.optional() });
+export type DeviceChange = z.infer<typeof DeviceChange>;
 
 /** A device as the people who manage it see it. */
 export const ManagedDevice = Device.extend({
@@ -217,9 +222,9 @@ export const plantRoutes = defineRoutes({
     path: '/system/customerdevice',
     permission: 'devices:manage',
     summary:
-      'Change a device. Whoever read an older one is refused with 409, and so is another oil than its log says is in it, with 422.',
+      'Change a device. Whoever read an older one is refused with 409, and so is another oil than its log says is in it, with 422. Without an oil or its number, what was entered stays.',
     audit: 'device.update',
-    body: DeviceForm.extend({ deviceId: Id, version: Version, groupId: Id }),
+    body: DeviceChange.extend({ deviceId: Id, version: Version, groupId: Id }),
     data: ManagedDevice,
   },
   moveDevices: {

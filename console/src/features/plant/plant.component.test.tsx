@@ -141,8 +141,8 @@ it('offers the oils of the library for a device, and none where its log says whi
   keeps(managed(1, { monitoringOil: '自调油' }), managed(2, { monitoringOil: 'L-HM 46', oilInForce: 'L-HM 46' }));
   const sent: unknown[] = [];
   server.on(oilRoutes.listOils, { rows: oils, total: oils.length }).on(plantRoutes.updateDevice, ({ body }) => {
-    sent.push(body.monitoringOil);
-    return managed(1, { monitoringOil: body.monitoringOil, version: 2 });
+    sent.push([body.monitoringOil, body.oilNo]);
+    return managed(1, { version: 2 });
   });
   await openConsole(`/deviceInfo?deviceId=${idOf('d', 1)}`, { as: 'TENANT_ADMIN' });
   const field = page.getByRole('dialog').getByLabelText('监测油品');
@@ -150,15 +150,20 @@ it('offers the oils of the library for a device, and none where its log says whi
   await expect.poll(choices).toEqual(['未填写', 'L-HM 46', 'L-HM 68', '自调油（不在油品库中）']);
   await userEvent.selectOptions(field, 'L-HM 68');
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-  await expect.poll(() => sent).toEqual(['L-HM 68']);
+  await expect.poll(() => sent).toEqual([['L-HM 68', 'NB-46']]);
   await openConsole(`/deviceInfo?deviceId=${idOf('d', 2)}`, { as: 'TENANT_ADMIN' });
   await expect.element(field).toBeDisabled();
   await expect.element(field).toHaveValue('L-HM 46');
   await expect.element(page.getByText(/来自设备日志中的用油记录/)).toBeVisible();
-  // Whatever the log says by now, which may be another oil than when the form was opened.
+  // The log may say another oil by now than when the form was opened, or none any more.
   await page.getByRole('dialog').getByLabelText('设备编号').fill('NB-HY-002-A');
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
-  await expect.poll(() => sent).toEqual(['L-HM 68', '']);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['L-HM 68', 'NB-46'],
+      [undefined, undefined],
+    ]);
 });
 
 it('lists a gateway as a gateway, not as the machine type that it is kept under', async () => {

@@ -1,5 +1,5 @@
 import { AppError, maxDevicesOfFactory } from '@oilsight/contract';
-import type { DeviceForm, Language, ManagedDevice } from '@oilsight/contract';
+import type { DeviceChange, DeviceForm, Language, ManagedDevice } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -39,7 +39,7 @@ export interface Plant {
   update(
     scope: Scope,
     auditDraft: AuditDraft,
-    form: DeviceForm & { readonly deviceId: string; readonly version: number; readonly groupId: string },
+    form: DeviceChange & { readonly deviceId: string; readonly version: number; readonly groupId: string },
     language: Language,
   ): Promise<ManagedDevice>;
   /** Moves all of the devices or none. @throws AppError `groupNotFound`, `deviceNotFound`, `otherFactory` */
@@ -71,21 +71,25 @@ export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Are
 }
 
 /**
- * The oil that stays stored with a device: what the form says, or what was entered before where the log says what is in
- * it. The number belongs to the oil that was entered: it may be changed while that one is in the device. @throws AppError
- * `oilFilledIn` when the form says something else than the log
+ * The oil that stays stored with a device: what the form says, or what was entered before where the form says nothing, or
+ * the log says what is in it. A form that was opened while the log named an oil says nothing: should that entry have been
+ * removed since, what was entered is not lost. The number belongs to the oil that was entered: it may be changed while
+ * that one is in the device. @throws AppError `oilFilledIn` when the form says something else than the log
  */
 function oilOf(
   before: ManagedRecord,
-  { monitoringOil, oilNo }: DeviceForm,
+  { monitoringOil, oilNo }: Pick<DeviceChange, 'monitoringOil' | 'oilNo'>,
 ): Pick<DeviceFields, 'monitoringOil' | 'oilNo'> {
   const { oilInForce } = before;
-  if (oilInForce === null) return { monitoringOil, oilNo };
-  if (monitoringOil !== '' && monitoringOil !== oilInForce)
+  const entered = { monitoringOil: before.monitoringOil, oilNo: before.oilNo };
+  if (oilInForce === null)
+    return { monitoringOil: monitoringOil ?? entered.monitoringOil, oilNo: oilNo ?? entered.oilNo };
+  if (monitoringOil !== undefined && monitoringOil !== '' && monitoringOil !== oilInForce)
     throw new AppError('oilFilledIn', { field: 'monitoringOil', oil: oilInForce });
-  if (before.monitoringOil === oilInForce) return { monitoringOil: before.monitoringOil, oilNo };
+  if (oilNo === undefined) return entered;
+  if (before.monitoringOil === oilInForce) return { ...entered, oilNo };
   if (oilNo !== '' && oilNo !== before.oilNo) throw new AppError('oilFilledIn', { field: 'oilNo', oil: oilInForce });
-  return { monitoringOil: before.monitoringOil, oilNo: before.oilNo };
+  return entered;
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
@@ -155,8 +159,8 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         if (before.version !== version) throw new AppError('conflict');
         checkImage(image, before.ref);
         const group = await groupOf(tx, scope, groupId, before.ref.customerId);
-        const fields = deviceFieldsOf(form, before.installedAt, areas);
-        await store.update(tx, before.ref, group.groupId, { ...fields, ...oilOf(before, form) });
+        const fields = deviceFieldsOf({ ...form, ...oilOf(before, form) }, before.installedAt, areas);
+        await store.update(tx, before.ref, group.groupId, fields);
         const device = await deviceNow(tx, scope, deviceId);
         await audit.record(tx, auditDraft, {
           object: deviceObject(device),

@@ -103,12 +103,13 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
     check: (now) => fieldErrorsOf(now, Date.now()),
     say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
     save: (now) => {
-      // The reader cannot choose an oil that the log says. Left empty it is what the log says by now, should a colleague
-      // have entered another one meanwhile.
-      const monitoringOil = device.oilInForce === null ? now.monitoringOil : '';
-      return call(plantRoutes.updateDevice, {
-        body: { ...formOf({ ...now, monitoringOil }), deviceId, version, groupId: now.groupId },
-      });
+      const form = formOf(now);
+      // The reader cannot choose an oil while the log says which it is. Of what they could not choose nothing is said: a
+      // colleague may have entered another one meanwhile, or removed the entry, after which the entered one counts again.
+      const { monitoringOil, oilNo, ...rest } = form;
+      const isFree = device.oilInForce === null;
+      const oil = isFree ? { monitoringOil, oilNo } : oilNo === start.oilNo ? {} : { oilNo };
+      return call(plantRoutes.updateDevice, { body: { ...rest, ...oil, deviceId, version, groupId: now.groupId } });
     },
     onSaved: (saved) => {
       refresh();
