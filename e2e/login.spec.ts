@@ -98,6 +98,19 @@ test('the outline of the page stands in the first 20 kB, before any program has 
   letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录');
   await expect(outline).toHaveCount(0);
+
+  // A program that does not come is said in place of the outline, in the language chosen, with a way to try again.
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The page could not be loaded');
+  await expect(page.getByText('页面没有加载完成')).toBeHidden();
+  await expect(outline).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  await expect(page.getByText('The page could not be loaded')).toHaveCount(0);
 });
 
 test('a second factor is turned on, asked for at the login, and turned off', async ({ page }) => {

@@ -11,4 +11,25 @@
   const isWall = /^\/(?:bigscreen|dealer|w|r)(?:\/|$)/.test(location.pathname);
   root.dataset.boot = isWall ? 'wall' : isIn ? 'frame' : 'login';
   if (/(?:^|; )sidebarStatus=0/.test(document.cookie)) root.dataset.bootSide = 'closed';
+  // When the program does not come, or ends before it has drawn anything, the reader is told instead of shown an outline
+  // for ever. The page takes the notice away, should the program come after all.
+  const fail = function () {
+    const outline = document.getElementById('boot');
+    const notice = document.getElementById('boot-failed');
+    if (!outline || !notice || !notice.hidden) return;
+    outline.hidden = true;
+    notice.hidden = false;
+    notice.querySelector('button').addEventListener('click', function () {
+      location.reload();
+    });
+  };
+  addEventListener(
+    'error',
+    function (event) {
+      const isOurs = event.target instanceof HTMLScriptElement && event.target.type === 'module';
+      if (event.target === window || isOurs) fail();
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', fail);
 })();
