@@ -1,6 +1,6 @@
 import { alarmCategories, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
-import { Id, Millis, text } from './common.ts';
+import { Id, idList, Millis, text } from './common.ts';
 import { State } from './devices.ts';
 import type { Language } from './errors.ts';
 import { LimitValues } from './limits.ts';
@@ -323,6 +323,22 @@ export const DayState = z.object({
 });
 export type DayState = z.infer<typeof DayState>;
 
+/** Days of a strip in a list, and most devices of one call. */
+export const stripDays = 30;
+export const maxStrips = 50;
+
+/** The last days of a device as a row of a list shows them. */
+export const DayStrip = z.object({
+  deviceId: Id,
+  /** The day of the first state, `yyyy-mm-dd`. */
+  from: z.string(),
+  /** As `DayState.state`, oldest first, today last. */
+  states: z.array(State),
+  /** Whether any of its indicators has limits: without them only a diagnosis can call a day normal. */
+  hasLimits: z.boolean(),
+});
+export type DayStrip = z.infer<typeof DayStrip>;
+
 export const analysisRoutes = defineRoutes({
   getDiagnosis: {
     method: 'GET',
@@ -360,5 +376,14 @@ export const analysisRoutes = defineRoutes({
       timeZone: text(64).default('UTC'),
     }),
     data: z.array(DayState),
+  },
+  dayStrips: {
+    method: 'GET',
+    path: '/system/datascreen/listDayStrips',
+    permission: 'telemetry:read',
+    summary: `The states of the last ${stripDays} days of the devices of a list, oldest first, in the viewer's time zone, as \`listDayStates\` has them. Gateways and devices out of reach are left out. An answer may be five minutes old where the device has not changed its state.`,
+    heavy: true,
+    query: z.object({ deviceIds: idList(maxStrips), timeZone: text(64).default('UTC') }),
+    data: z.array(DayStrip),
   },
 });

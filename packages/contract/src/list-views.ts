@@ -11,6 +11,7 @@ export const listColumns = [
   'cause',
   'since',
   'health',
+  'days',
   'life',
   'lastSeen',
   'type',
@@ -31,7 +32,7 @@ const Columns = z
   .refine((columns) => new Set(columns).size === columns.length);
 
 /** Columns of a list that nobody has chosen others for. */
-export const usualColumns: readonly ListColumn[] = ['cause', 'since', 'health', 'life', 'lastSeen'];
+export const usualColumns: readonly ListColumn[] = ['cause', 'since', 'health', 'days', 'life', 'lastSeen'];
 
 const Name = z.string().trim().pipe(text(longestListViewName, 1));
 

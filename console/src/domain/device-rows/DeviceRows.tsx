@@ -1,5 +1,5 @@
 import { usualColumns } from '@oilsight/contract';
-import type { DeviceListRow, ListColumn, ListSort } from '@oilsight/contract';
+import type { DayStrip, DeviceListRow, ListColumn, ListSort } from '@oilsight/contract';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { SeenAge } from '../Age.tsx';
+import { DayBars } from '../day-strip/DayBars.tsx';
+import { useDayStrips } from '../day-strip/useDayStrips.ts';
 import { devicePath } from '../device-path.ts';
 import { LastStateTag } from '../LastState.tsx';
 import { lastState } from '../shown-state.ts';
@@ -32,6 +34,8 @@ interface RowProps {
   readonly device: DeviceListRow;
   /** It says in which factory it stands. */
   readonly isMixed: boolean;
+  /** Its last days; null: they have no place, or are not known. */
+  readonly strip: DayStrip | null;
 }
 
 /**
@@ -63,6 +67,9 @@ export function DeviceRows({
   const { shown, folded, template } = useMemo(() => fittingColumns(columns, roomPx), [columns, roomPx]);
   const height = isMobile ? rowPx.mobile : rowPx.desktop;
   const { from, to, abovePx, belowPx } = useWindowedRows(list, devices.length, height);
+  const hasStrips = isMobile ? columns.includes('days') : shown.includes('days');
+  // On a desk the columns that fit are known after the first measurement.
+  const strips = useDayStrips(devices, { from, to }, hasStrips && (isMobile || isPrinting || roomPx > 0));
   return (
     <div ref={frame} className={styles.frame} data-rows>
       {isMobile ? null : <Head columns={shown} template={template} isMixed={isMixed} sorting={sorting} />}
@@ -75,15 +82,22 @@ export function DeviceRows({
         {devices.slice(from, to).map((device) => (
           <li key={device.deviceId}>
             {isMobile ? (
-              <DeviceCard device={device} isMixed={isMixed} />
+              <DeviceCard device={device} isMixed={isMixed} strip={strips.get(device.deviceId) ?? null} />
             ) : (
-              <DeviceRow device={device} isMixed={isMixed} columns={shown} template={template} />
+              <DeviceRow
+                device={device}
+                isMixed={isMixed}
+                strip={strips.get(device.deviceId) ?? null}
+                columns={shown}
+                template={template}
+              />
             )}
           </li>
         ))}
       </ul>
+      {hasStrips ? <p className={styles.foot}>{t('days.legend')}</p> : null}
       {isMobile || folded.length === 0 ? null : (
-        <p className={styles.folded}>
+        <p className={styles.foot}>
           {t('folded', { columns: folded.map((column) => t(`column.${column}`)).join(t('and')) })}
         </p>
       )}
@@ -167,6 +181,7 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 const DeviceRow = memo(function DeviceRow({
   device,
   isMixed,
+  strip,
   columns,
   template,
 }: RowProps & { readonly columns: readonly ListColumn[]; readonly template: string }) {
@@ -190,7 +205,7 @@ const DeviceRow = memo(function DeviceRow({
       </span>
       {columns.map((column) => (
         <span key={column} className={columnLooks[column].isNumber ? styles.number : styles.words}>
-          <ColumnCell column={column} device={device} hasSince={columns.includes('since')} />
+          <ColumnCell column={column} device={device} strip={strip} hasSince={columns.includes('since')} />
         </span>
       ))}
       <span className={styles.go}>
@@ -207,7 +222,7 @@ function toneOf(device: DeviceListRow): 'l1' | 'l2' | undefined {
 }
 
 /** A row on a phone: the state's word, since when and what, then what is left. */
-const DeviceCard = memo(function DeviceCard({ device, isMixed }: RowProps) {
+const DeviceCard = memo(function DeviceCard({ device, isMixed, strip }: RowProps) {
   const { t } = useTranslation('devices');
   const { deviceName, customerName } = device;
   return (
@@ -234,6 +249,7 @@ const DeviceCard = memo(function DeviceCard({ device, isMixed }: RowProps) {
             <small>{t('column.health')}</small> <HealthCell device={device} />
           </span>
         )}
+        {strip === null ? null : <DayBars strip={strip} row={device} />}
         {device.life === null ? null : (
           <span>
             <small>{t('column.life')}</small> <LifeCell device={device} isShort />

@@ -1,5 +1,5 @@
 import { inLanguage, shownSince } from '@oilsight/contract';
-import type { DeviceListRow, ListColumn } from '@oilsight/contract';
+import type { DayStrip, DeviceListRow, ListColumn } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { dayMs, hourMs } from '../../lib/time.ts';
 import { useIsCutOff } from '../../live/connection.ts';
 import { stateLook } from '../../ui/state-look.ts';
 import { ageText, SeenAge } from '../Age.tsx';
+import { DayBars } from '../day-strip/DayBars.tsx';
 import { IndicatorValue } from '../IndicatorValue.tsx';
 import { shownTypeOf } from '../machine-type.ts';
 import { quantityOf } from '../quantity.ts';
@@ -28,9 +29,12 @@ interface CellProps {
 export function ColumnCell({
   column,
   device,
+  strip,
   hasSince,
 }: CellProps & {
   readonly column: ListColumn;
+  /** Its last days; null: they are not known. */
+  readonly strip: DayStrip | null;
   /** Since when stands in a column of its own. */
   readonly hasSince: boolean;
 }) {
@@ -44,6 +48,8 @@ export function ColumnCell({
       return <SinceCell device={device} />;
     case 'health':
       return <HealthCell device={device} />;
+    case 'days':
+      return strip === null ? null : <DayBars strip={strip} row={device} />;
     case 'life':
       return <LifeCell device={device} />;
     case 'lastSeen':

@@ -5,10 +5,11 @@ import { columnLooks, fittingColumns, withColumn, withColumnAt } from './columns
 
 it.each([
   [0, usualColumns, []],
-  [956, usualColumns, []],
-  [955, ['cause', 'since', 'health', 'life'], ['lastSeen']],
-  [800, ['cause', 'since', 'health'], ['life', 'lastSeen']],
-  [680, ['cause', 'health'], ['since', 'life', 'lastSeen']],
+  [1089, usualColumns, []],
+  [1088, ['cause', 'since', 'health', 'days', 'life'], ['lastSeen']],
+  [955, ['cause', 'since', 'health', 'life'], ['days', 'lastSeen']],
+  [800, ['cause', 'since', 'health'], ['days', 'life', 'lastSeen']],
+  [680, ['cause', 'health'], ['since', 'days', 'life', 'lastSeen']],
   [300, [], usualColumns],
 ] as const)('in %d px the usual columns are %j, without %j', (widthPx, shown, folded) => {
   const columns = fittingColumns(usualColumns, widthPx);

@@ -1,6 +1,7 @@
 import { urgencyOf, worstState } from '@oilsight/contract';
-import type { DayState, State } from '@oilsight/contract';
-import { stateLook } from '../../ui/state-look.ts';
+import type { DayState } from '@oilsight/contract';
+import { shownDay } from '../../domain/day-strip/shown-day.ts';
+import type { ShownDay } from '../../domain/day-strip/shown-day.ts';
 import type { Assessment } from './verdict.ts';
 
 /** What the diagnosis of a device says now, as far as a day shows it. */
@@ -16,14 +17,9 @@ export const noFinding: PresentFinding = { finding: null, since: null };
 export type DecidedBy = 'measured' | 'finding' | 'both' | 'nothing';
 
 /** A day as its cell shows it. */
-export interface DayCell {
+export interface DayCell extends ShownDay {
   readonly day: DayState;
-  /** The state in the cell's word; `unassessed`: nothing assesses what was normal. */
-  readonly shown: State | 'unassessed';
   readonly decidedBy: DecidedBy;
-  /** Today, while the device is silent: what stood before the silence is known, the present state is not. */
-  readonly isSilent: boolean;
-  readonly tone: (typeof stateLook)[State]['tone'];
 }
 
 function decidedBy({ measured, finding }: DayState): DecidedBy {
@@ -53,16 +49,8 @@ export function dayCells(
   found: DayState['finding'] = null,
 ): readonly DayCell[] {
   return days.map((stored, index) => {
-    const day = index === days.length - 1 ? withFinding(stored, found) : stored;
-    // The state of today is unknown while the device is silent.
-    const isSilent = index === days.length - 1 && current === 'offline' && day.state === 'normal';
-    const shown = day.state === 'normal' && current === 'unassessed' ? 'unassessed' : day.state;
-    return {
-      day,
-      shown,
-      decidedBy: decidedBy(day),
-      isSilent,
-      tone: isSilent ? 'off' : stateLook[shown].tone,
-    };
+    const isToday = index === days.length - 1;
+    const day = isToday ? withFinding(stored, found) : stored;
+    return { day, decidedBy: decidedBy(day), ...shownDay(day.state, isToday, current) };
   });
 }

@@ -1,5 +1,12 @@
-import { accountRoutes, dashboardRoutes, deviceRoutes, deviceStatusOf, withListChange } from '@oilsight/contract';
-import type { Device, DeviceListRow, Preferences, SentPreferences } from '@oilsight/contract';
+import {
+  accountRoutes,
+  analysisRoutes,
+  dashboardRoutes,
+  deviceRoutes,
+  deviceStatusOf,
+  withListChange,
+} from '@oilsight/contract';
+import type { DayStrip, Device, DeviceListRow, Preferences, SentPreferences } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerList, health, listRow, stateCounts, statuses } from '../../../test/dashboard.ts';
@@ -7,6 +14,12 @@ import { device, idOf, stateOf } from '../../../test/fixtures.ts';
 import { factories, live, openConsole, server, tenantId } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
+
+/** Thirty normal days, but for some, by how many days ago they were. */
+function strip(deviceId: string, others: Readonly<Record<number, DayStrip['states'][number]>> = {}): DayStrip {
+  const states = Array.from({ length: 30 }, (_, index) => others[29 - index] ?? 'normal');
+  return { deviceId, from: '2026-11-01', states, hasLimits: true };
+}
 
 /** Answers list and counts as the server does for some devices. Returns what the list was asked for. */
 function answerDevices(devices: readonly (Device & Partial<DeviceListRow>)[]) {
@@ -17,6 +30,7 @@ function answerDevices(devices: readonly (Device & Partial<DeviceListRow>)[]) {
     return stateCounts(counts);
   });
   const asked = answerList(server, devices);
+  server.on(analysisRoutes.dayStrips, ({ query: { deviceIds } }) => deviceIds.map((deviceId) => strip(deviceId)));
   return { last: () => asked.map(({ sort, descending, pageNum }) => `${sort} ${descending} ${pageNum}`).at(-1) };
 }
 
@@ -177,6 +191,60 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
+it.each([
+  ['zh-CN', 1440, /近 30 天：一级报警 2 天，二级预警 1 天，正常 27 天/],
+  ['en-US', 390, /Last 30 days: Level 1 alarm on 2 days, Level 2 warning on 1 day, Normal on 27 days/],
+] as const)(
+  'a row has its last thirty days in one call for all, today as it is now (%s, %d px)',
+  async (language, width, words) => {
+    await page.viewport(width, 900);
+    answerDevices([...explained(), device(5, { isGateway: true }), device(6, { assessed: false })]);
+    const asked: string[][] = [];
+    server.on(analysisRoutes.dayStrips, ({ query: { deviceIds } }) => {
+      asked.push(deviceIds);
+      return deviceIds.map((deviceId) => ({
+        // Read before the alarm of today was raised.
+        ...strip(deviceId, deviceId === idOf('d', 1) ? { 1: 'level1', 2: 'level2' } : {}),
+        hasLimits: deviceId !== idOf('d', 6),
+      }));
+    });
+    await openConsole('/device', { as: 'CUSTOMER_USER', language });
+    const stripOf = (number: number) =>
+      page
+        .getByRole('link', { name: new RegExp(`HPU-${number}`) })
+        .first()
+        .getByTitle(/30 (天|days)/);
+    await expect.element(stripOf(1)).toMatchTextContent(words);
+    const tones = (number: number) =>
+      [...stripOf(number).element().querySelectorAll('path')].map((path) => path.getAttribute('data-tone'));
+    expect(tones(1)).toEqual(['ok', 'l2', 'l1']);
+    // Silent today; nothing assesses the sixth; a gateway has no oil.
+    expect(tones(3)).toEqual(['ok', 'off']);
+    expect(tones(6)).toEqual(['off']);
+    expect(stripOf(5).elements()).toEqual([]);
+    expect(new Set(asked.map(String))).toEqual(new Set([[1, 2, 3, 4, 6].map((number) => idOf('d', number)).join()]));
+    expect(document.documentElement.scrollWidth).toBe(width);
+  },
+);
+
+it('asks for no days where the reader has hidden them, and goes without where they cannot be read', async () => {
+  answerDevices([device(1)]);
+  server.refuse(analysisRoutes.dayStrips, 'systemError');
+  keepPreferences();
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toBeVisible();
+  expect(page.getByTitle(/^近 30 天：/).elements()).toEqual([]);
+  await page.getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('checkbox', { name: '近 30 天' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/每天一格/)).not.toBeInTheDocument();
+  const before = server.asked.filter((call) => call.includes('listDayStrips')).length;
+  await page.getByRole('button', { name: '健康度' }).click();
+  await expect.poll(() => location.search).toBe('?sort=health');
+  await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toBeVisible();
+  expect(server.asked.filter((call) => call.includes('listDayStrips'))).toHaveLength(before);
+});
+
 it('says that a value is back within its limits where its alarm is one of a limit, and else the value alone', async () => {
   const within = (number: number, isBack: boolean) =>
     listRow({
@@ -259,7 +327,9 @@ it('shows the columns that were chosen, and keeps them and named views with the 
   await page.getByRole('checkbox', { name: '油品' }).click();
   await expect.element(page.getByRole('link', { name: /HPU-1/ }).first()).toMatchTextContent(/L-HM 46/);
   await page.getByRole('checkbox', { name: '剩余寿命' }).click();
-  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['cause', 'since', 'health', 'lastSeen', 'oil']);
+  await expect
+    .poll(() => kept.at(-1)?.deviceList?.columns)
+    .toEqual(['cause', 'since', 'health', 'days', 'lastSeen', 'oil']);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '存为视图' }).click();
   const dialog = page.getByRole('dialog');
@@ -277,7 +347,7 @@ it('shows the columns that were chosen, and keeps them and named views with the 
         words: '',
         sort: 'health',
         isDescending: false,
-        columns: ['cause', 'since', 'health', 'lastSeen', 'oil'],
+        columns: ['cause', 'since', 'health', 'days', 'lastSeen', 'oil'],
       },
     ]);
   const views = page.getByRole('group', { name: '视图' });
@@ -312,15 +382,17 @@ it('puts the columns in order by the keys at their handles, in the list, with th
   await userEvent.keyboard(' ');
   await expect.poll(() => document.querySelector('li[data-dragging]')).not.toBeNull();
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(page.getByText('健康度 移到第 2 位，共 5 列')).toBeInTheDocument();
+  await expect.element(page.getByText('健康度 移到第 2 位，共 6 列')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(page.getByText('健康度 移到第 1 位，共 5 列')).toBeInTheDocument();
+  await expect.element(page.getByText('健康度 移到第 1 位，共 6 列')).toBeInTheDocument();
   await userEvent.keyboard(' ');
-  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['health', 'cause', 'since', 'life', 'lastSeen']);
+  await expect
+    .poll(() => kept.at(-1)?.deviceList?.columns)
+    .toEqual(['health', 'cause', 'since', 'days', 'life', 'lastSeen']);
   await expect.poll(() => heads().indexOf('健康度')).toBe(before.indexOf('健康度') - 2);
   // What is hidden and shown again leaves the others where they are.
   await page.getByRole('checkbox', { name: '剩余寿命' }).click();
-  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['health', 'cause', 'since', 'lastSeen']);
+  await expect.poll(() => kept.at(-1)?.deviceList?.columns).toEqual(['health', 'cause', 'since', 'days', 'lastSeen']);
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '存为视图' }).click();
   const dialog = page.getByRole('dialog');
@@ -328,7 +400,7 @@ it('puts the columns in order by the keys at their handles, in the list, with th
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect
     .poll(() => kept.at(-1)?.deviceList?.views.at(-1)?.columns)
-    .toEqual(['health', 'cause', 'since', 'lastSeen']);
+    .toEqual(['health', 'cause', 'since', 'days', 'lastSeen']);
 });
 
 it('keeps each of three quick choices of columns while the server is slow, and takes back only what it refuses', async () => {
@@ -347,9 +419,9 @@ it('keeps each of three quick choices of columns while the server is slow, and t
   await expect
     .poll(() => kept.map(({ deviceList }) => deviceList?.columns.join(' ')))
     .toEqual([
-      'cause since health life lastSeen oil',
-      'cause since health lastSeen oil',
-      'cause since health lastSeen type oil',
+      'cause since health days life lastSeen oil',
+      'cause since health days lastSeen oil',
+      'cause since health days lastSeen type oil',
     ]);
   server.refuse(accountRoutes.updatePreferences, 'systemError');
   box('地区').click();

@@ -3,7 +3,7 @@ import type { DeviceDiagnosis } from '@oilsight/contract';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Changes } from '../../platform/changes.ts';
 import { createSteps } from '../../platform/steps.ts';
-import type { DeviceRef } from '../devices/index.ts';
+import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Laboratory } from '../laboratory/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore } from '../telemetry/index.ts';
@@ -14,6 +14,7 @@ import type { Case } from './assess.ts';
 import { createChargeMemories, withCharge } from './charge-memories.ts';
 import type { ChargeMemoryStore } from './charge-memory.store.ts';
 import { createDayStates } from './day-states.service.ts';
+import { createDayStrips } from './day-strips.service.ts';
 import type { DayStatesStore } from './day-states.store.ts';
 import { createDiagnosis } from './diagnosis.service.ts';
 import { createHistories } from './histories.ts';
@@ -28,6 +29,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly chargeMemories: ChargeMemoryStore;
   readonly days: DayStatesStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
+  readonly devices: Pick<Devices, 'get' | 'resolve' | 'allRefs'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Laboratory;
   readonly ingest: Pick<Ingest, 'keep'>;
@@ -56,6 +58,8 @@ export function createAnalysis({
   const histories = createHistories({ store: telemetry, oils, laboratory, bus, saved });
   const charges = createChargeMemories({ store: chargeMemories, telemetry, clock });
   const kept = createKeptDiagnoses({ store, changes, bus, clock });
+  const daysOf = createDayStates({ store: days, telemetry, limits: { of: limitsOf }, clock });
+  const strips = createDayStrips({ daysOf, devices, bus, clock });
   /** When the health of a device was last stored, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
   const learned = createLearnedLimits({ telemetry, devices, oils, bus, clock, limitsOf, kept: kept.find });
@@ -79,7 +83,8 @@ export function createAnalysis({
   }
 
   return {
-    ...createDayStates({ store: days, telemetry, devices, limits: { of: limitsOf }, clock }),
+    dayStates: (scope, query) => strips.dayStates(scope, query),
+    dayStrips: (scope, query) => strips.dayStrips(scope, query),
     ...createDiagnosis({ histories, charges, laboratory, kept, devices, clock }),
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept: kept.find,
@@ -110,11 +115,13 @@ export function createAnalysis({
       await saved.start();
       histories.start();
       learned.start();
+      strips.start();
     },
     async stop() {
       histories.stop();
       await saved.stop();
       learned.stop();
+      strips.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DayState } from '@oilsight/contract';
+import { DayState, DayStrip } from '@oilsight/contract';
 import type { Finding } from '@oilsight/contract';
 import { dayMs, hourMs, minuteMs } from '@oilsight/oil';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -182,5 +182,63 @@ describe('the alarms of a day', () => {
     await buildAlarmRecord(app.pg, device, { level: 1, raisedAt: midnight(1), isMasked: true });
     await buildAlarmRecord(app.pg, device, { kind: 'silence', raisedAt: midnight(1) });
     expect(await alarmsOf(device)).toEqual([]);
+  });
+});
+
+async function stripsOf(devices: readonly Pick<BuiltDevice, 'id'>[], as = token, zone = 'UTC'): Promise<DayStrip[]> {
+  const url = new URL('/system/datascreen/listDayStrips', app.url);
+  url.searchParams.set('deviceIds', devices.map(({ id }) => id).join());
+  url.searchParams.set('timeZone', zone);
+  const reply = (await (await fetch(url, { headers: { authorization: `Bearer ${as}` } })).json()) as { data: unknown };
+  return DayStrip.array().parse(reply.data);
+}
+
+describe('the strips of a list', () => {
+  it('are the days of the page of each device, in the order of the rows, without gateways', async () => {
+    const [found, silent] = [await reporting(4, [2]), await reporting(2, [1])];
+    const gateway = await buildDevice(app.pg, { customer, isGateway: true });
+    await createAnalysisStore(app.pg).put(
+      found,
+      diagnosisOf(found, midnight(3), { findings: [finding('W02', 'critical')] }),
+    );
+    const strips = await stripsOf([silent, gateway, found], token, 'Asia/Shanghai');
+    expect(strips.map(({ deviceId }) => deviceId)).toEqual([silent.id, found.id]);
+    for (const { deviceId, from, states } of strips) {
+      const days = await daysOf({ ...found, id: deviceId }, { days: '30', timeZone: 'Asia/Shanghai' });
+      expect(states).toEqual(days.map(({ state }) => state));
+      expect(from).toBe(days[0]?.day);
+    }
+    expect(new Set(strips.map(({ states }) => states.at(-1)))).toEqual(new Set(['normal', 'level1']));
+  });
+
+  it('say nothing of devices out of reach, and which devices have limits at all', async () => {
+    const own = await reporting(1);
+    const unlimited = await buildDevice(app.pg);
+    await app.app.services.telemetryStore.append([frame(unlimited, now, { own_key: 1 })], []);
+    const scoped = await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: customer.tenantId,
+      customerId: customer.id,
+    });
+    const as = (await login(app.url, scoped)).token;
+    expect((await stripsOf([own, unlimited], as)).map(({ deviceId }) => deviceId)).toEqual([own.id]);
+    expect((await stripsOf([own, unlimited])).map(({ hasLimits }) => hasLimits)).toEqual([true, false]);
+  });
+
+  it('are read again when the state of a device changes, and are shared until then', async () => {
+    const device = await reporting(1);
+    const today = async () => (await stripsOf([device]))[0]?.states.at(-1);
+    expect(await today()).toBe('normal');
+    await createAnalysisStore(app.pg).put(device, diagnosisOf(device, now, { findings: [finding('W02', 'critical')] }));
+    expect(await today()).toBe('normal');
+    await app.app.services.telemetryStore.append([frame(device, now, { oil_temperature: 90 })], []);
+    await expect.poll(today).toBe('level1');
+  });
+
+  it('are refused for more devices than a page has', async () => {
+    const url = new URL('/system/datascreen/listDayStrips', app.url);
+    url.searchParams.set('deviceIds', Array.from({ length: 51 }, () => crypto.randomUUID()).join());
+    const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    expect(await reply.json()).toMatchObject({ error: 'invalid' });
   });
 });

@@ -1,4 +1,4 @@
-import type { DayState, DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
+import type { DayState, DayStrip, DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -28,6 +28,16 @@ export interface Analysis {
     scope: Scope,
     query: { readonly deviceId: string; readonly days: number; readonly timeZone: string },
   ): Promise<DayState[]>;
+  /**
+   * The states of the last days of some devices, in the order of their ids; gateways, foreign and unknown ids are left
+   * out.
+   *
+   * @throws AppError `unknownTimeZone`
+   */
+  dayStrips(
+    scope: Scope,
+    query: { readonly deviceIds: readonly string[]; readonly timeZone: string },
+  ): Promise<DayStrip[]>;
   /** The newest stored diagnosis; null: none yet. */
   kept(device: DeviceRef): Promise<DeviceDiagnosis | null>;
   /**

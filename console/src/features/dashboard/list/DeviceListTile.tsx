@@ -1,4 +1,4 @@
-import { deviceStatuses } from '@oilsight/contract';
+import { deviceStatuses, usualColumns } from '@oilsight/contract';
 import type { DeviceStatus, StateCounts } from '@oilsight/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -22,6 +22,8 @@ import styles from './List.module.css';
 const pauseMs = 250;
 /** Rows before others are asked for: what stands above the list stays one scroll away from its end. */
 const firstRows = 8;
+/** The start page has tiles of its own for the last days. */
+const columns = usualColumns.filter((column) => column !== 'days');
 
 interface ListProps {
   readonly where: Where;
@@ -85,6 +87,7 @@ function Board({ counts, where, isMixed }: ListProps & { readonly counts: StateC
         list={list}
         filter={filter}
         isMixed={isMixed}
+        columns={columns}
         firstRows={firstRows}
         renderFailure={(error) => (
           <div className={styles.failed}>

@@ -1,0 +1,14 @@
+import { worstFirst } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import type { ShownDay } from './shown-day.ts';
+
+/** In words how many of the last days were how, the worst first. */
+export function useDayCounts(days: readonly Pick<ShownDay, 'shown'>[]): string {
+  const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
+  const counts = [...worstFirst, 'unassessed' as const].flatMap((state) => {
+    const count = days.filter(({ shown }) => shown === state).length;
+    return count === 0 ? [] : [t('days.count', { count, state: common(`state.${state}`) })];
+  });
+  return t('days.label', { count: days.length, counts: counts.join(t('days.comma')) });
+}
