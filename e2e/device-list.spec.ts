@@ -52,7 +52,13 @@ test('a dealer has all factories in one list, the worst first, and in a table wi
   const found = complaints(page);
   await openAs(page, 'dealer', '/device');
   const list = page.getByRole('region', { name: '设备', exact: true });
-  await expect(list.getByRole('listitem').first()).toContainText('一级报警');
+  const first = list.getByRole('listitem').first();
+  await expect(first).toContainText('一级报警');
+  // The page of the worst device names the cause that its row names.
+  const cause = await first.locator('b[title]').innerText();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('region', { name: '结论' })).toContainText(cause);
+  await page.goBack();
   await page.getByRole('radio', { name: '按工厂' }).click({ force: true });
   const table = page.getByRole('table', { name: '工厂' });
   const row = table.getByRole('row').filter({ hasText: '宁波轧钢厂' });

@@ -914,6 +914,7 @@ export const specials: Readonly<Record<string, Special>> = {
   shelveAlarms: () => ({ until: Date.now() + 3_600_000 }),
   assignAlarms: () => ({ dueAt: Date.now() + 3_600_000 }),
   lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
+  dayStrips: (_pg, { device }) => ({ deviceIds: device.id }),
   getDistribution: (_pg, { device }) => ({ deviceIds: device.id }),
   getCurves: (_pg, { device }) => ({ deviceIds: device.id }),
   pollutionDegree: () => ({ keyId: 'nas1638', timeInterval: 3_600_000 }),

@@ -15,7 +15,7 @@ export interface Point {
 }
 
 /** State of a device without its indicators: what a title shows. */
-export interface LiveDevice {
+export interface LiveDevice extends Pick<DeviceStateMessage, 'leading' | 'finding'> {
   readonly isOnline: boolean;
   readonly lastSeenAt: number | null;
   readonly state: State;
@@ -156,9 +156,9 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
     stateMessage: (message) => {
       const parsed = DeviceStateMessage.safeParse(message);
       if (!parsed.success) return;
-      const { deviceId, online, lastSeenAt, state, since, indicators } = parsed.data;
+      const { deviceId, online, lastSeenAt, state, leading, finding, since, indicators } = parsed.data;
       const room = roomOf(deviceId);
-      room.device = { isOnline: online, lastSeenAt, state, since };
+      room.device = { isOnline: online, lastSeenAt, state, leading, finding, since };
       tell(room.listeners);
       setStates(deviceId, Object.entries(indicators));
     },

@@ -72,7 +72,7 @@ export const DeviceStateMessage = z.object({
   isAssessing: z.boolean(),
   /**
    * The indicator whose alarm, or whose faulty readings, cause the state: of several the one that has done so for
-   * longest. null: the device is normal or silent, or a finding causes its state.
+   * longest. null: the device is normal or silent, or a finding that is as grave causes its state.
    */
   leading: z.string().nullable(),
   /** Name of the finding whose alarm causes the state; null: none does. */

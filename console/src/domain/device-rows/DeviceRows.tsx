@@ -72,7 +72,9 @@ export function DeviceRows({
   const strips = useDayStrips(devices, { from, to }, hasStrips && (isMobile || isPrinting || roomPx > 0));
   return (
     <div ref={frame} className={styles.frame} data-rows>
-      {isMobile ? null : <Head columns={shown} template={template} isMixed={isMixed} sorting={sorting} />}
+      {isMobile ? null : (
+        <Head columns={shown} template={template} isMixed={isMixed} sorting={isPrinting ? null : sorting} />
+      )}
       <ul
         ref={list}
         className={styles.rows}

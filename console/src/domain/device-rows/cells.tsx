@@ -20,6 +20,7 @@ import { shownTypeOf } from '../machine-type.ts';
 import { quantityOf } from '../quantity.ts';
 import { lastState } from '../shown-state.ts';
 import styles from './DeviceRows.module.css';
+import { evidenceParts } from './evidence.ts';
 
 interface CellProps {
   readonly device: DeviceListRow;
@@ -86,8 +87,12 @@ export function CauseCell({
   const age = hasSince ? null : <SinceCell device={device} isShort />;
   if (finding !== null)
     return (
-      <Cause words={inLanguage(finding, language)} age={age}>
-        {evidence === null ? null : inLanguage(evidence, language)}
+      <Cause
+        words={inLanguage(finding, language)}
+        age={age}
+        title={evidence === null ? undefined : inLanguage(evidence, language)}
+      >
+        {evidence === null ? null : <EvidenceWords sentence={inLanguage(evidence, language)} />}
       </Cause>
     );
   if (leading !== null)
@@ -129,22 +134,36 @@ export function CauseCell({
 function Cause({
   words,
   age,
+  title,
   children = null,
 }: {
   readonly words: string;
   readonly age: ReactElement | null;
+  /** The whole of what `children` say in short. */
+  readonly title?: string | undefined;
   readonly children?: ReactNode;
 }) {
   return (
-    <span className={styles.two}>
+    <span className={styles.cause}>
       <b title={words}>{words}</b>
       {age === null && children === null ? null : (
-        <small title={typeof children === 'string' ? children : undefined}>
+        <small title={title}>
           {age}
           {age === null || children === null ? null : ' · '}
           {children}
         </small>
       )}
+    </span>
+  );
+}
+
+/** What was seen; what it is compared with stands on paper, where there is room. */
+function EvidenceWords({ sentence }: { readonly sentence: string }) {
+  const { seen, compared } = evidenceParts(sentence);
+  return (
+    <span className="num">
+      {seen}
+      {compared === '' ? null : <span className={styles.compared}> {compared}</span>}
     </span>
   );
 }

@@ -195,24 +195,46 @@ describe('low oil health', () => {
   });
 });
 
-it.each([
-  [['W02', 'S05'], 'level1', null, 'W02'],
-  [['W02', 'S05'], 'normal', 'S05', 'S05'],
-  [['W02'], 'level2', 'limits', null],
-  [['W02'], 'normal', 'gone', 'W02'],
-  [['S05'], 'level2', null, null],
-  [['S05'], 'level2', 'S05', 'S05'],
-  [['S05'], 'normal', null, 'S05'],
-  [[], 'normal', null, null],
-] as const)('of %j while limits say %s, with %s chosen, %s leads', (ids, limited, chosen, lead) => {
-  const some = ids.map((id) => finding(id, id === 'W02' ? 'water' : 'sensor', 'warning'));
-  expect(leadOf(some, limited, chosen)?.ruleId ?? null).toBe(lead);
+/** What lists name: the finding, or the indicator whose limit is passed. */
+const causes = {
+  unknown: null,
+  none: { leading: null, finding: null },
+  limit: { leading: 'oil_temperature', finding: null },
+  W02: { leading: null, finding: { zh: 'W02', en: 'W02' } },
+  W03: { leading: null, finding: { zh: 'W03', en: 'W03' } },
+  S05: { leading: null, finding: { zh: 'S05', en: 'S05' } },
+};
+it.each<[string[], Assessment, keyof typeof causes, string | null, string | null]>([
+  [['W02', 'S05'], 'level1', 'unknown', null, 'W02'],
+  [['W02', 'S05'], 'normal', 'none', 'S05', 'S05'],
+  [['W02'], 'level2', 'W02', 'limits', null],
+  [['W02'], 'normal', 'none', 'gone', 'W02'],
+  [['S05'], 'level2', 'unknown', null, null],
+  [['S05'], 'level2', 'limit', 'S05', 'S05'],
+  [['S05'], 'normal', 'none', null, 'S05'],
+  [[], 'normal', 'none', null, null],
+  // Lists and the page name one cause: of two findings, and of a limit that is passed beside a finding.
+  [['W02', 'W03'], 'level2', 'W03', null, 'W03'],
+  [['W02', 'W03'], 'level2', 'W02', null, 'W02'],
+  [['W02'], 'level1', 'limit', null, null],
+  [['W02', 'S05'], 'level1', 'limit', null, null],
+  [['W02', 'S05'], 'level2', 'S05', null, 'S05'],
+  // The alarm has not cleared yet, though the value is back: the finding is what is known now.
+  [['W02'], 'normal', 'limit', null, 'W02'],
+  // The finding of the alarm is not detected any more.
+  [['W02'], 'normal', 'W03', null, 'W02'],
+])('of %j while limits say %s, lists name %s and %s is chosen, %s leads', (ids, limited, cause, chosen, lead) => {
+  const some = ids.map((id) => ({
+    ...finding(id, id === 'S05' ? 'sensor' : 'water', 'warning'),
+    name: { zh: id, en: id },
+  }));
+  expect(leadOf(some, { limited, cause: causes[cause], chosen })?.ruleId ?? null).toBe(lead);
 });
 
 it('a remark never leads, and is told as one', () => {
   const some = [finding('W01', 'water', 'info'), finding('S05', 'sensor', 'warning')];
-  expect(leadOf(some, 'normal', null)?.ruleId).toBe('S05');
-  expect(leadOf(some.slice(0, 1), 'level1', null)).toBeNull();
+  expect(leadOf(some, { limited: 'normal', cause: null, chosen: null })?.ruleId).toBe('S05');
+  expect(leadOf(some.slice(0, 1), { limited: 'level1', cause: null, chosen: null })).toBeNull();
   expect(remarksOf(some).map(({ ruleId }) => ruleId)).toEqual(['W01']);
 });
 

@@ -1,5 +1,5 @@
 import { faultyKeysOf, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
-import type { DayState, DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State } from '@oilsight/contract';
+import type { DayState, DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State, StateCause } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
@@ -103,20 +103,37 @@ export function leadsByHealth(weak: WeakHealth | null, limited: Assessment): boo
 /** The value of the choice that shows the limits instead of a finding. */
 export const byLimits = 'limits';
 
+/** What decides which finding is shown first. */
+export interface Lead {
+  /** The state by the newest values and their limits. */
+  readonly limited: Assessment;
+  /** What causes the state of the device, as lists name it; null: not known yet. */
+  readonly cause: Pick<StateCause, 'leading' | 'finding'> | null;
+  /** A rule's id or `limits`; null: the reader chose nothing. */
+  readonly chosen: string | null;
+}
+
 /**
- * The finding that is shown first: the one that the reader chose, else the most urgent one. A faulty sensor does not
- * lead while the oil is beyond a limit, a remark never leads.
+ * The finding that is shown first: the one that the reader chose, else the one that causes the state of the device, as
+ * lists say it too; where neither is among the findings, the most urgent one. The limits come first where an alarm of one
+ * is graver than every finding, and a value is still beyond it. A faulty sensor does not lead while the oil is beyond a
+ * limit, a remark never leads.
  *
  * @param findings most urgent first
- * @param chosen a rule's id or `limits`; null: nothing
  * @returns null: the limits are shown
  */
-export function leadOf(findings: readonly Finding[], limited: Assessment, chosen: string | null): Finding | null {
+export function leadOf(findings: readonly Finding[], { limited, cause, chosen }: Lead): Finding | null {
   if (chosen === byLimits) return null;
   const own = findings.find(({ ruleId }) => ruleId === chosen);
+  if (own !== undefined) return own;
   const first = findings.find((finding) => findingState(finding) !== 'normal');
-  if (own !== undefined || first === undefined) return own ?? null;
-  return findingState(first) === 'fault' && (limited === 'level1' || limited === 'level2') ? null : first;
+  if (first === undefined) return null;
+  const named = cause?.finding ?? null;
+  const causing = named === null ? undefined : findings.find(({ name }) => name.en === named.en);
+  if (causing !== undefined) return causing;
+  const isBeyond = limited === 'level1' || limited === 'level2';
+  const isByLimit = (cause?.leading ?? null) !== null;
+  return isBeyond && (isByLimit || findingState(first) === 'fault') ? null : first;
 }
 
 /** Findings that need no action: usual behaviour, and single readings that were left out. */

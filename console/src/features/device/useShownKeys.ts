@@ -1,5 +1,6 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
 import { useMemo, useState } from 'react';
+import { useLiveDevice } from '../../live/useLive.ts';
 import { byUrgency, keysOf, leadOf } from './diagnosis.ts';
 import { useDiagnosis } from './useDiagnosis.ts';
 import { assessmentOf, defaultKeys, stateByLimits } from './verdict.ts';
@@ -20,13 +21,14 @@ export function useShownKeys(
 ): readonly string[] {
   const chosen = asked?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
   const diagnosis = useDiagnosis(device.deviceId);
+  const live = useLiveDevice(device.deviceId);
   const [first, setFirst] = useState<readonly string[]>([]);
   if (first.length === 0 && reporting.length > 0 && !diagnosis.isPending) {
-    const leading = leadOf(
-      byUrgency(diagnosis.data?.findings ?? []),
-      assessmentOf(stateByLimits(device.state, now), now),
-      null,
-    );
+    const leading = leadOf(byUrgency(diagnosis.data?.findings ?? []), {
+      limited: assessmentOf(stateByLimits(device.state, now), now),
+      cause: live,
+      chosen: null,
+    });
     setFirst(
       defaultKeys(
         reporting.map((row) => ({ ...row, isNumber: row.text === null })),

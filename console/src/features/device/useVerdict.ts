@@ -27,7 +27,8 @@ const unassessedLook = { icon: 'info', tone: 'off' } as const;
  * @param chosen the finding that the reader looks at, as `leadOf` takes it; null: none was chosen
  */
 export function useVerdict(device: Device, rows: readonly IndicatorNow[], chosen: string | null) {
-  const reported = useLiveDevice(device.deviceId)?.state ?? device.state;
+  const live = useLiveDevice(device.deviceId);
+  const reported = live?.state ?? device.state;
   const state = stateByLimits(reported, rows);
   const diagnosis = useDiagnosis(device.deviceId);
   const diagnosed = diagnosis.data === undefined ? null : stateOfFindings(diagnosis.data);
@@ -51,7 +52,7 @@ export function useVerdict(device: Device, rows: readonly IndicatorNow[], chosen
     assessment,
     lag: alarmLagOf(assessment, limited, diagnosed),
     findings,
-    leading: leadOf(findings, limited, chosen),
+    leading: leadOf(findings, { limited, cause: live, chosen }),
     isCutOff,
     /** Newest instant at which the connection brought something, ms. */
     knownAt: lastDataAt ?? since,

@@ -192,7 +192,7 @@ it.each([
 });
 
 it.each([
-  ['zh-CN', 1440, /近 30 天：一级报警 2 天，二级预警 1 天，正常 27 天/],
+  ['zh-CN', 1440, /近 30 天：2 天一级报警，1 天二级预警，27 天正常/],
   ['en-US', 390, /Last 30 days: Level 1 alarm on 2 days, Level 2 warning on 1 day, Normal on 27 days/],
 ] as const)(
   'a row has its last thirty days in one call for all, today as it is now (%s, %d px)',

@@ -1,4 +1,5 @@
 import type { CountedDevices, Device, DeviceStateMessage, TopicUpdate } from '@oilsight/contract';
+import { findRule } from '@oilsight/oil';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../scripts/rounds.ts';
@@ -12,6 +13,7 @@ import { buildAccount, buildAlarmRecord, buildCustomer, buildDevice } from '../.
 import type { AlarmOptions, BuiltDevice } from '../../../test/factories.ts';
 import { openLive, type LiveClient } from '../../../test/live-client.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { createLeadingAlarmStore } from './records/leading-alarms.store.ts';
 
 const minute = 60_000;
 
@@ -126,6 +128,32 @@ describe('the state of a device', () => {
     expect(message).toMatchObject({ deviceId: device.id, state: 'normal', finding: null, since: null });
     expect(await countFor(user)).toEqual(before);
     live.close();
+  });
+
+  it.each<[string, readonly AlarmOptions[], string]>([
+    ['a younger finding before a limit', [{ level: 1 }, { level: 1, indicator: null, findingRule: 'W01' }], 'W01'],
+    ['a graver limit before a finding', [{ level: 1 }, { level: 2, indicator: null, findingRule: 'W01' }], 'limit'],
+    [
+      'the older of two findings',
+      [
+        { level: 2, indicator: null, findingRule: 'W01' },
+        { level: 2, indicator: null, findingRule: 'H01' },
+      ],
+      'W01',
+    ],
+    ['the older of two limits', [{ level: 2 }, { level: 2, indicator: 'oil_pressure' }], 'limit'],
+  ])('has one cause: %s', async (_, alarms, expected) => {
+    const device = await buildDevice(running.pg, { customer });
+    await report(device);
+    for (const [n, alarm] of alarms.entries())
+      await buildAlarmRecord(running.pg, device, { ...alarm, raisedAt: Date.now() - (20 - n) * minute });
+    const cause = async () => {
+      const { leading, finding } =
+        (await createLeadingAlarmStore(running.pg).leading([device.id])).get(device.id) ?? {};
+      return finding?.en ?? (leading === 'oil_temperature' ? 'limit' : leading);
+    };
+    const names = { W01: findRule('W01')?.name.en, limit: 'limit' };
+    expect(await cause()).toBe(names[expected as keyof typeof names]);
   });
 
   it('does not follow its values to and fro, and its values do not wait for an alarm', async () => {

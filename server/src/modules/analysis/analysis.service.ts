@@ -28,7 +28,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
   readonly chargeMemories: ChargeMemoryStore;
   readonly days: DayStatesStore;
-  readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
+  readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets' | 'columns'>;
   readonly devices: Pick<Devices, 'get' | 'resolve' | 'allRefs'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly laboratory: Laboratory;

@@ -1,4 +1,4 @@
-import { hourMs, dayMs, defaultLimits } from '@oilsight/oil';
+import { defaultLimits } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { dayStateOf, measuredIn, withFault } from './day-states.rules.ts';
 import type { DayAlarm, DayFinding, Measured } from './day-states.rules.ts';
@@ -6,23 +6,28 @@ import type { DayAlarm, DayFinding, Measured } from './day-states.rules.ts';
 const hydraulic = (key: string) => defaultLimits('hydraulic', key);
 
 describe('what was measured on a day', () => {
-  const buckets = (min: number, max: number, key = 'oil_temperature') => [
-    { key, start: [hourMs], count: [2], sum: [0], min: [min], max: [max], bad: 0 },
+  /** Readings on the second of three days. */
+  const readings = (min: number, max: number, key = 'oil_temperature') => [
+    {
+      key,
+      count: Float64Array.of(0, 2, 0),
+      min: Float64Array.of(Infinity, min, Infinity),
+      max: Float64Array.of(-Infinity, max, -Infinity),
+    },
   ];
-  const day = { from: 0, to: dayMs };
   it.each([
     [20, 60, 'normal', []],
     [20, 70, 'level2', ['oil_temperature']],
     [20, 90, 'level1', ['oil_temperature']],
     [90, 95, 'level1', ['oil_temperature']],
   ] as const)('from %d to %d °C', (min, max, state, keys) =>
-    expect(measuredIn(buckets(min, max), day, hydraulic)).toEqual({ state, keys }),
+    expect(measuredIn(readings(min, max), 1, hydraulic)).toEqual({ state, keys }),
   );
   it("names the indicators that were the worst, in the catalogue's order", () => {
-    const warm = [...buckets(20, 70), ...buckets(100, 1500, 'water_ppm')];
-    expect(measuredIn(warm, day, hydraulic)).toEqual({ state: 'level1', keys: ['water_ppm'] });
-    const both = [...buckets(20, 90), ...buckets(100, 1500, 'water_ppm')];
-    expect(measuredIn(both, day, hydraulic)?.keys.toSorted()).toEqual(['oil_temperature', 'water_ppm']);
+    const warm = [...readings(20, 70), ...readings(100, 1500, 'water_ppm')];
+    expect(measuredIn(warm, 1, hydraulic)).toEqual({ state: 'level1', keys: ['water_ppm'] });
+    const both = [...readings(20, 90), ...readings(100, 1500, 'water_ppm')];
+    expect(measuredIn(both, 1, hydraulic)?.keys.toSorted()).toEqual(['oil_temperature', 'water_ppm']);
   });
   it.each([
     ['normal', 'fault', ['dielectric_constant']],
@@ -43,8 +48,7 @@ describe('what was measured on a day', () => {
   ] as const)('%s without one is %s', (good, state) =>
     expect(withFault(good === null ? null : { state: good, keys: [] }, []).state).toBe(state),
   );
-  it('without good readings is not known', () =>
-    expect(measuredIn(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, hydraulic)).toBeNull());
+  it('without good readings is not known', () => expect(measuredIn(readings(20, 60), 2, hydraulic)).toBeNull());
 });
 
 describe('the state of a day', () => {

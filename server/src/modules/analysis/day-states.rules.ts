@@ -3,7 +3,7 @@ import type { DayState, State } from '@oilsight/contract';
 import { findRule, indicatorIds, severityOf } from '@oilsight/oil';
 import type { Limits } from '@oilsight/oil';
 import type { FindingInForce } from '../alarms/index.ts';
-import type { BucketSeries, Window } from '../telemetry/index.ts';
+import type { ColumnSeries } from '../telemetry/index.ts';
 
 type Severe = FindingInForce['state'];
 
@@ -32,24 +32,21 @@ const last = Number.MAX_SAFE_INTEGER;
 const inOrder = (keys: Iterable<string>) =>
   [...new Set(keys)].sort((a, b) => (placeOf.get(a) ?? last) - (placeOf.get(b) ?? last) || (a < b ? -1 : 1));
 
-/** Worst state by the minimum and maximum of the buckets of a window; null: no good reading. */
+/** Worst state by the least and the greatest value of each indicator on a day; null: no good reading. @param n its number */
 export function measuredIn(
-  buckets: readonly BucketSeries[],
-  window: Window,
+  series: readonly Pick<ColumnSeries, 'key' | 'count' | 'min' | 'max'>[],
+  n: number,
   limitsOf: (key: string) => Limits | null,
 ): (Measured & { readonly state: 'normal' | 'level2' | 'level1' }) | null {
   const keysOf = { level1: [] as string[], level2: [] as string[] };
   let isEmpty = true;
-  for (const { key, start, min, max } of buckets) {
+  for (const { key, count, min, max } of series) {
+    if ((count[n] ?? 0) === 0) continue;
+    isEmpty = false;
     const limits = limitsOf(key);
-    const found = new Set<'normal' | 'level1' | 'level2'>();
-    for (const [n, at] of start.entries()) {
-      if (at < window.from || at >= window.to) continue;
-      isEmpty = false;
-      for (const value of [min[n], max[n]]) if (value !== undefined) found.add(severityOf(value, limits));
-    }
-    if (found.has('level1')) keysOf.level1.push(key);
-    else if (found.has('level2')) keysOf.level2.push(key);
+    const found = [min[n] ?? 0, max[n] ?? 0].map((value) => severityOf(value, limits));
+    if (found.includes('level1')) keysOf.level1.push(key);
+    else if (found.includes('level2')) keysOf.level2.push(key);
   }
   if (isEmpty) return null;
   for (const state of ['level1', 'level2'] as const)

@@ -69,7 +69,7 @@ export interface DeviceStateNow {
   readonly isAssessing: boolean;
   /**
    * The indicator whose alarm, or whose faulty readings, cause the device's state: of several the one that has done so
-   * for longest. null: the device is normal or offline, or a finding causes its state.
+   * for longest. null: the device is normal or offline, or a finding as grave causes its state.
    */
   readonly leading: string | null;
   /** The finding whose alarm causes the state; else null. */
@@ -110,7 +110,7 @@ export interface Aliveness {
 
 /**
  * The open alarm that decides a device's state: the gravest one of the oil that no sensor fault stands for, of several
- * the one that began first; without one the oldest fault of a sensor.
+ * that of a finding, then the one that began first; without one the oldest fault of a sensor.
  */
 export interface LeadingAlarm extends StateCause {
   readonly state: Exclude<AssessedState, 'normal'>;

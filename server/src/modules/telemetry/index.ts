@@ -5,4 +5,4 @@ export type { Corrections, DerivingMachine, UncorrectedMachine } from './ingest/
 export type { Ingest, IngestResult, WorkedOut } from './ingest.ts';
 export { checkMetalLimits, checkRange, leastIntervalOf } from './query-limits.rules.ts';
 export type { Telemetry } from './telemetry.service.ts';
-export type { BucketSeries, TelemetryStore, Window } from './telemetry.store.ts';
+export type { BucketSeries, ColumnSeries, TelemetryStore, Window } from './telemetry.store.ts';

@@ -11,8 +11,10 @@ export function createLeadingAlarmStore(pg: Pg) {
   return unscoped('states are kept of all devices, for nobody', (tables) => ({
     /**
      * The leading alarm of each of these devices, or of all: open, and no sensor fault stands for it. Level 1 comes
-     * before level 2, that before a sensor fault; of several the one that began first. What people did with a record
-     * makes no difference. Devices without one are left out.
+     * before level 2, that before a sensor fault. Of those that are equally grave a finding comes before a limit, because
+     * it says why the values are beyond theirs; then the one that began first. This alone decides which cause is named
+     * for a device: in lists, on walls and on its page. What people did with a record makes no difference. Devices
+     * without one are left out.
      */
     async leading(deviceIds: readonly string[] | 'all'): Promise<ReadonlyMap<string, LeadingAlarm>> {
       const rows = await pg.run(
@@ -29,6 +31,7 @@ export function createLeadingAlarmStore(pg: Pg) {
           .orderBy('device_id')
           .orderBy(sql`kind = 'sensorFault'`)
           .orderBy('level')
+          .orderBy(sql`finding_rule is null`)
           .orderBy('onset_at')
           .orderBy('id'),
       );
