@@ -239,7 +239,8 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
-  const lists = dashboardModule(context, { ...readings, deviceStates, directory, resolver, analysis, plannedWork });
+  const shown = { deviceStates, directory, areas };
+  const lists = dashboardModule(context, { ...readings, ...shown, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });
   statisticsModule(context, { devices, oils, telemetry: telemetryStore, limits: resolver });
@@ -255,7 +256,7 @@ function composeModules(context: ModuleContext) {
     ...written,
     audit,
   });
-  searchModule(context, { ...lists, deviceStates, directory, areas, sensors, products, reportsAt });
+  searchModule(context, { ...lists, ...shown, sensors, products, reportsAt });
   schedulesModule(context, { devices, auth, outbox, audit, reportsAt });
   demoAlarmsModule(context, {
     ...readings,

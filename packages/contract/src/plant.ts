@@ -147,17 +147,22 @@ export const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
-/** What became of one of several devices: each is done by itself, whatever becomes of the others. */
+/**
+ * What became of one of several devices: each is done by itself, whatever becomes of the others. Devices that come after
+ * a failure of the server are not tried, and are left out.
+ */
 export const DeviceOutcome = z.object({
   deviceId: Id,
   /** Empty: there is no such device within reach. */
   deviceName: z.string(),
   /** Why nothing was changed, in the caller's language; null: it is done. */
   refusal: z.string().nullable(),
+  /** Whether it had been done before, as by the first try of a call whose answer was lost: this call changed nothing. */
+  wasDone: z.boolean(),
 });
 export type DeviceOutcome = z.infer<typeof DeviceOutcome>;
 
-/** What became of one of several devices, with its new access token, which is shown this once; null: it got none. */
+/** What became of one of several devices, with its new access token, which is shown this once; null: it got none now. */
 export const IssuedOutcome = DeviceOutcome.extend({ token: z.string().nullable() });
 export type IssuedOutcome = z.infer<typeof IssuedOutcome>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, pageQuery, text } from './common.ts';
+import type { Language } from './errors.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -135,3 +136,10 @@ export const tenantRoutes = defineRoutes({
 
 /** Name of the default device group, in the language in which the factory was created. */
 export const defaultGroupName = { 'zh-CN': '默认分组', 'en-US': 'Default group' } as const;
+
+const defaultNames = new Set<string>(Object.values(defaultGroupName));
+
+/** The name of a device group for a reader: the default one in their language, unless somebody has renamed it. */
+export function groupNameIn(written: string, language: Language): string {
+  return defaultNames.has(written) ? defaultGroupName[language] : written;
+}

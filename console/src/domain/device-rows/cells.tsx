@@ -1,4 +1,4 @@
-import { inLanguage, shownSince } from '@oilsight/contract';
+import { groupNameIn, inLanguage, shownSince } from '@oilsight/contract';
 import type { DayStrip, DeviceListRow, ListColumn } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { useSyncExternalStore } from 'react';
@@ -20,7 +20,7 @@ import { shownTypeOf } from '../machine-type.ts';
 import { quantityOf } from '../quantity.ts';
 import { lastState } from '../shown-state.ts';
 import styles from './DeviceRows.module.css';
-import { evidenceParts } from './evidence.ts';
+import { evidenceParts, piecesOf } from './evidence.ts';
 
 interface CellProps {
   readonly device: DeviceListRow;
@@ -41,6 +41,7 @@ export function ColumnCell({
 }) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
+  const language = useLanguage();
   const { monitoringPosition, monitoringOil, isGateway, groupName, areaName, machine } = device;
   switch (column) {
     case 'cause':
@@ -67,7 +68,7 @@ export function ColumnCell({
     case 'oil':
       return <Words main={monitoringOil === '' && !isGateway ? devices('noOil') : monitoringOil} />;
     case 'group':
-      return <Words main={groupName} />;
+      return <Words main={groupNameIn(groupName, language)} />;
     case 'area':
       return <Words main={areaName} />;
   }
@@ -162,7 +163,15 @@ function EvidenceWords({ sentence }: { readonly sentence: string }) {
   const { seen, compared } = evidenceParts(sentence);
   return (
     <span className="num">
-      {seen}
+      {piecesOf(seen).map(({ text, isWhole }, index) =>
+        isWhole ? (
+          <span key={index} className={styles.whole}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
       {compared === '' ? null : <span className={styles.compared}> {compared}</span>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evidenceParts } from './evidence.ts';
+import { evidenceParts, piecesOf } from './evidence.ts';
 
 it.each([
   [
@@ -17,3 +17,13 @@ it.each([
   ['析水温度高于停机油温 10.2 K。', '析水温度高于停机油温 10.2 K', ''],
   ['(all in brackets)', '(all in brackets)', ''],
 ])('of %s a row says %s', (sentence, seen, compared) => expect(evidenceParts(sentence)).toEqual({ seen, compared }));
+
+it.each([
+  ['rising by 120.3\u202Fppm a day', ['rising', 'by', '120.3\u202Fppm', 'a', 'day']],
+  ['以 120.3\u202Fppm/天的速度上升', ['120.3\u202Fppm/']],
+  ['析水温度高于停机油温', []],
+])('of %s the words and numbers are whole', (text, whole) => {
+  const pieces = piecesOf(text);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.filter(({ isWhole }) => isWhole).map((piece) => piece.text)).toEqual(whole);
+});

@@ -14,3 +14,13 @@ export function evidenceParts(sentence: string): EvidenceParts {
   const isLast = from > 0 && (text.endsWith(')') || text.endsWith('）'));
   return isLast ? { seen: text.slice(0, from).trimEnd(), compared: text.slice(from) } : { seen: text, compared: '' };
 }
+
+/**
+ * A text in pieces that may stand on lines of their own: a number with its unit, or a word of another script than
+ * Chinese, is one piece with `isWhole`, which a line that is cut short shows whole or not at all.
+ */
+export function piecesOf(text: string): readonly { readonly text: string; readonly isWhole: boolean }[] {
+  return [
+    ...text.matchAll(/[^ \p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]+|[ \p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]+/gu),
+  ].map(([piece]) => ({ text: piece, isWhole: !/^[ \p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u.test(piece) }));
+}

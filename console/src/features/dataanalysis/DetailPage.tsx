@@ -1,9 +1,11 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CursorProvider } from '../../charts/draw/CursorProvider.tsx';
 import { devicePath } from '../../domain/device-path.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useAddress } from '../../lib/useAddress.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -65,11 +67,12 @@ export function DetailPage() {
 
 function Facts({ device }: { readonly device: Device }) {
   const { t } = useTranslation('analysis');
+  const language = useLanguage();
   const facts = [
     ['number', device.deviceNo],
     ['oil', device.monitoringOil],
     ['factory', device.customerName],
-    ['group', device.groupName],
+    ['group', groupNameIn(device.groupName, language)],
   ] as const;
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,14 @@
 import { faultyKeysOf, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
-import type { DayState, DeviceDiagnosis, Evidence, Finding, Health, AssessedState, State, StateCause } from '@oilsight/contract';
+import type {
+  DayState,
+  DeviceDiagnosis,
+  Evidence,
+  Finding,
+  Health,
+  AssessedState,
+  State,
+  StateCause,
+} from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';

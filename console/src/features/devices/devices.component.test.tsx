@@ -245,6 +245,39 @@ it('asks for no days where the reader has hidden them, and goes without where th
   expect(server.asked.filter((call) => call.includes('listDayStrips'))).toHaveLength(before);
 });
 
+it('cuts no number of the evidence, has the whole of it as a tip, and says in the chooser what has no room', async () => {
+  await page.viewport(1024, 900);
+  const sentence =
+    'Cleanliness at the worst of all the channels of the sensor has been rising by 120.3\u202Fcodes a day (rule threshold 1).';
+  answerDevices([
+    listRow({
+      ...device(1, { state: 'level1', groupName: '默认分组' }),
+      finding: { zh: '污染', en: 'Cleanliness target exceeded for sensitive valves' },
+      evidence: { zh: sentence, en: sentence },
+    }),
+  ]);
+  keepPreferences();
+  await openConsole('/device', { as: 'CUSTOMER_USER', language: 'en-US' });
+  const row = page.getByRole('link', { name: /HPU-1/ }).first();
+  await expect.element(row.getByTitle(sentence)).toBeVisible();
+  // A piece of the evidence stands whole within the cell, or not at all.
+  const cell = row.getByTitle(sentence).element().parentElement as HTMLElement;
+  const { bottom, right } = cell.getBoundingClientRect();
+  const cut = [...cell.querySelectorAll('small span span')].filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return box.top < bottom - 1 && (box.right > right + 1 || box.bottom > bottom + 1);
+  });
+  expect(cut.map((piece) => piece.textContent)).toEqual([]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const choice = (name: string) => page.getByRole('checkbox', { name }).element().closest('label')?.textContent;
+  expect([choice('Leading cause'), choice('Latest reading')]).toEqual(['Leading cause', 'Latest readingno room now']);
+  // The default group has a name in each language.
+  for (const name of ['Since', 'Health', 'Device group']) await page.getByRole('checkbox', { name }).click();
+  await userEvent.keyboard('{Escape}');
+  await page.viewport(1440, 900);
+  await expect.element(row).toMatchTextContent(/Default group/);
+});
+
 it('says that a value is back within its limits where its alarm is one of a limit, and else the value alone', async () => {
   const within = (number: number, isBack: boolean) =>
     listRow({

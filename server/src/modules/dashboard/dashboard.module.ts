@@ -1,5 +1,6 @@
 import { dashboardRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
+import type { Areas } from '../areas/index.ts';
 import type { Analysis } from '../analysis/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
@@ -31,12 +32,13 @@ interface Others {
   readonly resolver: LimitResolver;
   readonly analysis: Pick<Analysis, 'kept'>;
   readonly plannedWork: PlannedWorks;
+  readonly areas: Pick<Areas, 'shown'>;
 }
 
 /** The tiles of the start page: what needs attention, how the fleet is and was, and what comes next. */
 export function dashboardModule(
   { readPg, bus, clock, register }: ModuleContext,
-  { deviceStates: states, directory, telemetry, resolver: limits, analysis, plannedWork }: Others,
+  { deviceStates: states, directory, telemetry, resolver: limits, analysis, plannedWork, areas }: Others,
 ): DashboardLists {
   const store = createDashboardStore(readPg);
   const fleetStore = createFleetStore(readPg);
@@ -63,6 +65,7 @@ export function dashboardModule(
       fleetOf,
       states,
       clock,
+      areas,
       attention: createAttention({ store, fleetOf, states, telemetry, kept, plannedWork, limitForecasts, clock }),
       health: createHealth({ fleetOf, telemetry, states, clock }),
       online: createOnlineShare({ fleetOf, hours, states, clock }),

@@ -2,6 +2,7 @@ import type { dashboardRoutes } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { zoneOf } from '../../platform/time-zone.rules.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Areas } from '../areas/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import type { createAlarmDays } from './alarm-days.service.ts';
 import type { createAttention } from './attention.service.ts';
@@ -20,6 +21,7 @@ interface Tiles {
   readonly fleetOf: FleetOf;
   readonly states: Pick<DeviceStates, 'summaryOf' | 'statesOf'>;
   readonly clock: Clock;
+  readonly areas: Pick<Areas, 'shown'>;
   readonly attention: ReturnType<typeof createAttention>;
   readonly health: ReturnType<typeof createHealth>;
   readonly online: ReturnType<typeof createOnlineShare>;
@@ -49,7 +51,14 @@ export function dashboardHandlers(tiles: Tiles): Handlers<typeof dashboardRoutes
   const deviceList = sharedByReach(tiles.deviceList.of);
   const latest = sharedByReach(tiles.latest.of);
   return {
-    getStateCounts: ({ query }, scope) => counts(scope, query),
+    getStateCounts: async ({ query }, scope, { language }) => {
+      // Readers of both languages share the counts.
+      const { perFactory, ...all } = await counts(scope, query);
+      return {
+        ...all,
+        perFactory: perFactory.map((one) => ({ ...one, areaName: tiles.areas.shown(one, language) })),
+      };
+    },
     getAttention: ({ query }, scope) => attention(scope, query),
     getHealth: ({ query }, scope) => health(scope, query),
     getOnlineShare: ({ query }, scope) => online(scope, inZone(query)),

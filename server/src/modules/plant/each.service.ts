@@ -5,14 +5,16 @@ import type { Log } from '../../platform/log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Credentials } from './credentials.service.ts';
+import type { ManagedRecord } from './plant.records.ts';
 import type { PlantStore } from './plant.store.ts';
 import type { Removals } from './removal.service.ts';
 
 type ReadDevices = readonly { readonly deviceId: string; readonly version: number }[];
 
 /**
- * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own. A
- * device out of reach refuses the call, and so does one reason that refuses all of them.
+ * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own. Of
+ * a device out of reach, erased or unknown alike, it says that there is none. One reason that refuses all of them refuses
+ * the call. Who repeats a call whose answer was lost is told what the first try has done.
  */
 export interface Each {
   issueTokens(
@@ -24,6 +26,12 @@ export interface Each {
   remove(scope: Scope, auditDraft: AuditDraft, devices: ReadDevices, language: Language): Promise<DeviceOutcome[]>;
   restore(scope: Scope, auditDraft: AuditDraft, devices: ReadDevices, language: Language): Promise<IssuedOutcome[]>;
 }
+
+type IsWanted = (device: ManagedRecord) => boolean;
+type Outcome<T> = DeviceOutcome & { readonly result: T | null };
+
+/** The server failed: not this device is the reason. */
+const isFailure = (error: unknown) => !(error instanceof AppError) || error.code >= 500;
 
 export function createEach({
   store,
@@ -38,37 +46,45 @@ export function createEach({
   audit: Audit;
   log: Log;
 }): Each {
+  /** Whether a device that was not found is as it should become: somebody, or an earlier try, has done it. */
+  async function doneBefore(scope: Scope, deviceId: string, isWanted: IsWanted): Promise<ManagedRecord | null> {
+    const [device] = await store.byIds(scope, [deviceId]);
+    return device !== undefined && isWanted(device) ? device : null;
+  }
+
   /**
-   * One after the other. A device that is refused leaves the others alone, and so does a failure: the tokens of those
-   * before it are known to nobody else.
+   * One after the other. A device that is refused leaves the others alone. After a failure of the server no other one is
+   * tried: it would fail likewise. What was done until then is told, as the tokens are known to nobody else.
    */
   async function forEach<D extends { readonly deviceId: string }, T>(
     { scope, auditDraft, language }: { scope: Scope; auditDraft: AuditDraft; language: Language },
     devices: readonly D[],
-    act: (device: D, own: AuditDraft) => Promise<T>,
-  ): Promise<(DeviceOutcome & { readonly result: T | null })[]> {
-    const outcomes: (DeviceOutcome & { readonly result: T | null })[] = [];
+    { act, isWanted }: { act: (device: D, own: AuditDraft) => Promise<T>; isWanted: IsWanted },
+  ): Promise<Outcome<T>[]> {
+    const outcomes: Outcome<T>[] = [];
     const refusals: AppError[] = [];
-    const once = new Map(devices.map((device) => [device.deviceId, device]));
-    // Removed devices are within reach until they are erased.
-    if ((await store.byIds(scope, [...once.keys()])).length < once.size) throw new AppError('deviceNotFound');
-    for (const device of once.values()) {
+    for (const device of new Map(devices.map((one) => [one.deviceId, one])).values()) {
+      const { deviceId } = device;
       const own: AuditDraft = { ...auditDraft, object: null, isWritten: false };
-      const outcome = (refusal: string | null, result: T | null) => ({
-        deviceId: device.deviceId,
-        deviceName: own.object?.name ?? '',
-        refusal,
-        result,
-      });
       try {
         const result = await act(device, own);
-        outcomes.push(outcome(null, result));
+        outcomes.push({ deviceId, deviceName: own.object?.name ?? '', refusal: null, wasDone: false, result });
       } catch (error) {
-        await audit.refused(own, error);
-        if (!(error instanceof AppError)) log.error({ err: error, deviceId: device.deviceId }, 'one of several failed');
+        if (isFailure(error) && outcomes.length === 0) throw error;
         const known = error instanceof AppError ? error : new AppError('systemError');
+        const before = known.error === 'deviceNotFound' ? await doneBefore(scope, deviceId, isWanted) : null;
+        if (before !== null) {
+          const { deviceName } = before;
+          outcomes.push({ deviceId, deviceName, refusal: null, wasDone: true, result: null });
+          continue;
+        }
+        await audit.refused(own, error);
         refusals.push(known);
-        outcomes.push(outcome(textOf(known.error, language, known.details), null));
+        const refusal = textOf(known.error, language, known.details);
+        outcomes.push({ deviceId, deviceName: own.object?.name ?? '', refusal, wasDone: false, result: null });
+        if (!isFailure(error)) continue;
+        log.error({ err: error, deviceId }, 'one of several failed, and those after it were not tried');
+        break;
       }
     }
     // Each device has an entry of its own; the call as a whole has none.
@@ -88,22 +104,25 @@ export function createEach({
       const outcomes = await forEach(
         { scope, auditDraft, language },
         deviceIds.map((deviceId) => ({ deviceId })),
-        ({ deviceId }, own) => credentials.issue(scope, own, deviceId),
+        // A repeat gives another token: the lost one is of no use to anybody.
+        { act: ({ deviceId }, own) => credentials.issue(scope, own, deviceId), isWanted: () => false },
       );
       return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
     },
 
     async remove(scope, auditDraft, devices, language) {
-      const outcomes = await forEach({ scope, auditDraft, language }, devices, (device, own) =>
-        removals.remove(scope, own, device),
-      );
-      return outcomes.map(({ deviceId, deviceName, refusal }) => ({ deviceId, deviceName, refusal }));
+      const outcomes = await forEach({ scope, auditDraft, language }, devices, {
+        act: (device, own) => removals.remove(scope, own, device),
+        isWanted: ({ removedAt }) => removedAt !== null,
+      });
+      return outcomes.map(({ result: _none, ...outcome }) => outcome);
     },
 
     async restore(scope, auditDraft, devices, language) {
-      const outcomes = await forEach({ scope, auditDraft, language }, devices, (device, own) =>
-        removals.restore(scope, own, device, language),
-      );
+      const outcomes = await forEach({ scope, auditDraft, language }, devices, {
+        act: (device, own) => removals.restore(scope, own, device, language),
+        isWanted: ({ removedAt }) => removedAt === null,
+      });
       return outcomes.map(({ result, ...outcome }) => ({ ...outcome, token: result?.token ?? null }));
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { maxEach } from '@oilsight/contract';
 import type { DeviceOutcome, IssuedOutcome, ManagedDevice } from '@oilsight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,20 +66,84 @@ it('gives each device a token of its own, says of the others why not, and logs e
   expect(entries.some(({ text }) => text.includes(first ?? '') || text.includes(second ?? ''))).toBe(false);
 });
 
-it('does nothing to any when one of them is out of reach', async () => {
-  const one = await build();
-  const calls = [
-    dealer.post(`${base}/tokens`, { deviceIds: [one.id, foreign.id] }),
-    dealer.put(`${base}/removeEach`, {
-      devices: [
-        { deviceId: one.id, version: 1 },
-        { deviceId: foreign.id, version: 1 },
-      ],
-    }),
-  ];
-  expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([404, 404]);
-  expect(await managed(one.id)).toMatchObject({ version: 1, removedAt: null });
-  expect((await entriesOf([one.id])).map(({ action }) => action)).toEqual([]);
+it('does it to those within reach, and says of foreign ids what it says of ids that never were', async () => {
+  const [one, two] = [await build(), await build()];
+  const unknown = randomUUID();
+  const read = (...ids: string[]) => ({ devices: ids.map((deviceId) => ({ deviceId, version: 1 })) });
+  const issued = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, { deviceIds: [one.id, foreign.id, unknown] });
+  const removed = await dealer.put<DeviceOutcome[]>(`${base}/removeEach`, read(foreign.id, two.id, unknown));
+  const restored = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, {
+    devices: [foreign.id, unknown, two.id].map((deviceId) => ({ deviceId, version: 2 })),
+  });
+  for (const { data } of [issued, removed, restored]) {
+    const of = (id: string) => data.find(({ deviceId }) => deviceId === id);
+    expect({ ...of(foreign.id), deviceId: '' }).toEqual({ ...of(unknown), deviceId: '' });
+    expect(of(foreign.id)).toMatchObject({ deviceName: '', refusal: expect.stringMatching(/./), wasDone: false });
+    expect(data.filter(({ refusal }) => refusal === null)).toHaveLength(1);
+  }
+  // Its token, and whether it is removed, are as they were.
+  expect(await deliver(foreign.token)).toBe(200);
+  for (const path of ['removeEach', 'restoreEach']) {
+    const [ofForeign, ofUnknown] = [
+      await dealer.put(`${base}/${path}`, read(foreign.id)),
+      await dealer.put(`${base}/${path}`, read(unknown)),
+    ];
+    expect([ofForeign.code, ofForeign.msg]).toEqual([ofUnknown.code, ofUnknown.msg]);
+  }
+});
+
+it('tells who repeats a call what the first one has done, and changes nothing again', async () => {
+  const [one, two] = [await build(), await build()];
+  const read = (version: number, ...devices: BuiltDevice[]) => ({
+    devices: devices.map(({ id }) => ({ deviceId: id, version })),
+  });
+  const said = ({ data }: { data: DeviceOutcome[] }) =>
+    data.map(({ deviceName, refusal, wasDone }) => [deviceName, refusal, wasDone]);
+  await dealer.put(`${base}/removeEach`, read(1, one));
+  const removed = await dealer.put<DeviceOutcome[]>(`${base}/removeEach`, read(1, one, two));
+  expect(said(removed)).toEqual([
+    [one.name, null, true],
+    [two.name, null, false],
+  ]);
+  const { data: first } = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, read(2, one));
+  const restored = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, read(2, one, two));
+  expect(said(restored)).toEqual([
+    [one.name, null, true],
+    [two.name, null, false],
+  ]);
+  expect(restored.data[0]?.token).toBeNull();
+  expect(await deliver(first[0]?.token ?? null)).toBe(200);
+  const again = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, read(2, one, two));
+  expect([again.code, ...said(again)]).toEqual([200, [one.name, null, true], [two.name, null, true]]);
+  const actions = (await entriesOf([one.id])).map(({ action, outcome }) => `${action} ${outcome}`);
+  expect(actions).toEqual(['device.remove done', 'device.restore done']);
+});
+
+it('tries no other device after the database has failed, and keeps what it has done', async () => {
+  const [one, bad, three] = [await build(), await build(), await build()];
+  const run = (text: string) => app.pg.query(sqlQuery('test.fail', text), []);
+  await run("create function fails() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$");
+  await run(
+    `create trigger fails before update on device for each row when (old.id = '${bad.id}') execute function fails()`,
+  );
+  const remove = (...devices: BuiltDevice[]) =>
+    dealer.put<DeviceOutcome[]>(`${base}/removeEach`, {
+      devices: devices.map(({ id }) => ({ deviceId: id, version: 1 })),
+    });
+  const { data } = await remove(one, bad, three);
+  expect(data.map(({ deviceId, refusal }) => [deviceId, refusal === null])).toEqual([
+    [one.id, true],
+    [bad.id, false],
+  ]);
+  expect((await remove(bad, three)).code).toBe(500);
+  expect(await managed(three.id)).toMatchObject({ version: 1, removedAt: null });
+  await run('drop function fails cascade');
+  const { data: rest } = await remove(one, bad, three);
+  expect(rest.map(({ refusal, wasDone }) => [refusal, wasDone])).toEqual([
+    [null, true],
+    [null, false],
+    [null, false],
+  ]);
 });
 
 it('removes the devices that are as they were read, and brings them back with new tokens', async () => {
@@ -104,7 +169,12 @@ it('removes the devices that are as they were read, and brings them back with ne
       { deviceId: two.id, version: 2 },
     ],
   });
-  expect(back.data.map(({ refusal }) => refusal === null)).toEqual([true, false, true]);
+  // One that was never removed is as it should become.
+  expect(back.data.map(({ refusal, wasDone, token }) => [refusal, wasDone, token === null])).toEqual([
+    [null, false, false],
+    [null, true, true],
+    [null, false, false],
+  ]);
   expect((await managed(two.id)).removedAt).toBeNull();
   expect(await deliver(back.data[0]?.token ?? null)).toBe(200);
   const actions = (await entriesOf([one.id])).map(({ action, outcome }) => `${action} ${outcome}`);

@@ -1,4 +1,4 @@
-import { industryName } from '@oilsight/contract';
+import { groupNameIn, industryName } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function Identity({ device }: { readonly device: Device }) {
     ],
     ['industry', industryName(device.industry, language)],
     ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
-    ['group', device.groupName],
+    ['group', groupNameIn(device.groupName, language)],
     ['installed', dateText(device.installedAt)],
   ] as const;
   const list = (

@@ -1,4 +1,4 @@
-import { industryName } from '@oilsight/contract';
+import { groupNameIn, industryName } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
@@ -33,7 +33,7 @@ export function Facts({ device, names }: { readonly device: Device; readonly nam
         ? device.monitoringOil
         : `${device.monitoringOil} · ${device.oilNo}`,
     industry: industryName(device.industry, language),
-    group: device.groupName,
+    group: groupNameIn(device.groupName, language),
     installed: dateText(device.installedAt),
     newest: device.lastSeenAt === null ? t('device:never') : timeText(device.lastSeenAt),
   };

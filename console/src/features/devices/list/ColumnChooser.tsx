@@ -13,9 +13,12 @@ const panelPx = 248;
 /** Which columns the list has, and in which order, behind one button. Each choice applies at once. Escape or a press elsewhere closes it. */
 export function ColumnChooser({
   columns,
+  folded,
   onChange,
 }: {
   readonly columns: readonly ListColumn[];
+  /** Those of them that there is no room for at this width. */
+  readonly folded: readonly ListColumn[];
   /** Is given what to make of the columns as they are when it is called. */
   readonly onChange: (change: (columns: readonly ListColumn[]) => ListColumn[]) => void;
 }) {
@@ -40,7 +43,7 @@ export function ColumnChooser({
         <fieldset className={styles.columns}>
           <legend>{t('columns.title')}</legend>
           <p>{t('columns.fixed')}</p>
-          <SortableColumns columns={columns} onChange={onChange} />
+          <SortableColumns columns={columns} folded={folded} onChange={onChange} />
           {hidden.map((column) => (
             <label key={column}>
               <input

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
+import { useWidth } from '../../../charts/draw/useWidth.ts';
+import { fittingColumns } from '../../../domain/device-rows/columns.ts';
 import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
 import { orderAfter, orderOf, withOrder } from '../../../domain/device-rows/order.ts';
 import { shownCount } from '../../../domain/device-rows/paged-rows.ts';
@@ -43,6 +45,8 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
   const { t: common } = useTranslation('common');
   const [search, changeAddress] = useAddress();
   const isMobile = useIsMobile();
+  // As wide as the rows are.
+  const [frame, widthPx] = useWidth();
   const filter = filterOf(search);
   const order = orderOf(search);
   const { columns, views, keep, keepColumns, failure } = useListPreferences();
@@ -90,6 +94,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
             {failureText(failure.error, 'save', common)}
           </p>
         )}
+        <div ref={frame} className={styles.width} />
         <div className={cardHead.bar}>
           <h2 className="num" aria-live="polite">
             {list.data === undefined ? '' : t('shown', shownCount(list.data, total))}
@@ -98,7 +103,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
           {isMobile ? (
             <OrderSelect order={order} onChange={sortBy} />
           ) : (
-            <ColumnChooser columns={columns} onChange={keepColumns} />
+            <ColumnChooser columns={columns} folded={fittingColumns(columns, widthPx).folded} onChange={keepColumns} />
           )}
         </div>
         <PagedRows

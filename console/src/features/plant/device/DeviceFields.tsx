@@ -1,9 +1,11 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { FactoryNode } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import formStyles from '../../../ui/Form.module.css';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -165,6 +167,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function GroupField({ fields: { values, set, errorOf } }: Pick<DeviceFieldsProps, 'fields'>) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
+  const language = useLanguage();
   const { customerId } = values;
   const { data: groups, error: failure } = useQuery({ ...groupsQuery(customerId), enabled: customerId !== '' });
   // Every factory has one from the start, which is meant when none is named.
@@ -175,7 +178,10 @@ function GroupField({ fields: { values, set, errorOf } }: Pick<DeviceFieldsProps
       label={t('field.groupId')}
       icon="gears"
       placeholder={t(customerId === '' ? 'factoryFirst' : 'choose')}
-      options={(groups ?? []).map(({ groupId, groupName }) => ({ value: groupId, label: groupName }))}
+      options={(groups ?? []).map(({ groupId, groupName }) => ({
+        value: groupId,
+        label: groupNameIn(groupName, language),
+      }))}
       value={values.groupId === '' ? (status ?? '') : values.groupId}
       disabled={customerId === '' || groups === undefined}
       error={errorOf('groupId') ?? (failure === null ? null : failureText(failure, 'query', common))}

@@ -1,8 +1,9 @@
-import { plantRoutes } from '@oilsight/contract';
+import { groupNameIn, plantRoutes } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
@@ -23,6 +24,7 @@ export function RestoreDialog({
 }: RestoreDialogProps) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
+  const language = useLanguage();
   const refresh = useRefresh();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -40,7 +42,7 @@ export function RestoreDialog({
     <Dialog title={t('restore.title', { name: deviceName })} size="s" onClose={onClose}>
       <div className={form.body}>
         <div className={form.text}>
-          <p>{t('restore.text', { factory: customerName, group: groupName })}</p>
+          <p>{t('restore.text', { factory: customerName, group: groupNameIn(groupName, language) })}</p>
           <p>{t('restore.token')}</p>
         </div>
         <FormFailure action="operate" error={error} onReload={reload} />

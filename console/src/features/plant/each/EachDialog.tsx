@@ -160,7 +160,10 @@ interface OutcomesProps extends PartProps {
   readonly onKept: (count: number) => void;
 }
 
-/** What became of each: how many are done, which were refused and why, and the file with the new tokens. */
+/**
+ * What became of each: how many are done, now or by an earlier try, which were refused and why, and the file with the new
+ * tokens.
+ */
 function Outcomes({
   what,
   devices,
@@ -179,6 +182,7 @@ function Outcomes({
     return outcome === undefined ? [] : [{ device, ...outcome }];
   });
   const refused = known.filter(({ refusal }) => refusal !== null);
+  const before = known.filter(({ wasDone }) => wasDone);
   const issued = known.filter(({ token }) => token !== null);
   const save = (at: number) => {
     const heads = [t('field.deviceName'), t('field.deviceNo'), t('field.customerId'), t('each.tokenHead')];
@@ -195,7 +199,10 @@ function Outcomes({
     <>
       <div className={form.body}>
         <div className={form.text} aria-live="polite">
-          <p>{t(`each.${what}.done`, { count: known.length - refused.length })}</p>
+          <p>{t(`each.${what}.done`, { count: known.length - refused.length - before.length })}</p>
+          {before.length === 0 || what === 'tokens' ? null : (
+            <p>{t(`each.${what}.wasDone`, { count: before.length })}</p>
+          )}
           {issued.length === 0 ? null : (
             <p className={styles.warn}>
               <Icon name="key" />

@@ -22,13 +22,17 @@ async function askFor(what: Deed, devices: readonly ManagedDevice[]): Promise<re
 
 /**
  * Does it to the devices, as many at once as a call takes. What became of each is told after every call, so that a later
- * one that fails takes nothing back.
+ * one that fails takes nothing back. Where the server has left some untried, because it failed, no other call is made.
  */
 export async function doEach(
   what: Deed,
   devices: readonly ManagedDevice[],
   tell: (outcomes: readonly IssuedOutcome[]) => void,
 ): Promise<void> {
-  for (let from = 0; from < devices.length; from += maxEach)
-    tell(await askFor(what, devices.slice(from, from + maxEach)));
+  for (let from = 0; from < devices.length; from += maxEach) {
+    const asked = devices.slice(from, from + maxEach);
+    const outcomes = await askFor(what, asked);
+    tell(outcomes);
+    if (outcomes.length < asked.length) return;
+  }
 }

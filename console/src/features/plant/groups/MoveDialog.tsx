@@ -1,8 +1,9 @@
-import { groupRoutes } from '@oilsight/contract';
+import { groupNameIn, groupRoutes } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -56,6 +57,7 @@ export function MoveDialog(props: MoveDialogProps) {
 function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & { readonly customerId: string }) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
+  const language = useLanguage();
   const groups = useQuery(groupsQuery(customerId));
   const refresh = useRefresh();
   const now = new Set(devices.map(({ groupId }) => groupId));
@@ -89,7 +91,7 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
   // Where all of them are already is no choice.
   const choices = (groups.data ?? [])
     .filter(({ groupId }) => now.size > 1 || !now.has(groupId))
-    .map(({ groupId, groupName }) => ({ value: groupId, label: groupName }));
+    .map(({ groupId, groupName }) => ({ value: groupId, label: groupNameIn(groupName, language) }));
   return (
     <form ref={ref} className={form.form} onSubmit={submit} noValidate>
       <div className={form.body}>

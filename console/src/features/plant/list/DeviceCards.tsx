@@ -1,3 +1,4 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { SeenAge } from '../../../domain/Age.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { lastState } from '../../../domain/shown-state.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import styles from './DeviceTable.module.css';
 import { Check } from './DeviceTable.tsx';
@@ -60,7 +62,8 @@ function Card({
 }) {
   const { t } = useTranslation(['plant', 'common']);
   const state = lastState(device);
-  const { deviceId, deviceName, deviceNo, customerName, groupName } = device;
+  const { deviceId, deviceName, deviceNo, customerName } = device;
+  const groupName = groupNameIn(device.groupName, useLanguage());
   const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.card} data-selected={selection.has(deviceId) || undefined}>

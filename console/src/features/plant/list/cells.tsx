@@ -1,9 +1,11 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { LastStateTag } from '../../../domain/LastState.tsx';
 import { dateText } from '../../../lib/reader-time.ts';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { lastState } from '../../../domain/shown-state.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import styles from './DeviceTable.module.css';
@@ -26,7 +28,8 @@ export function PlaceCell({
   device: { customerName, groupName, monitoringPosition },
   isMixed,
 }: CellProps & { readonly isMixed: boolean }) {
-  return isMixed ? <Cell main={customerName} sub={groupName} /> : <Cell main={groupName} sub={monitoringPosition} />;
+  const group = groupNameIn(groupName, useLanguage());
+  return isMixed ? <Cell main={customerName} sub={group} /> : <Cell main={group} sub={monitoringPosition} />;
 }
 
 /** The state of the device, and the age of the reading behind it. */

@@ -1,5 +1,5 @@
-import { deviceStatusOf, urgencyOf } from '@oilsight/contract';
-import type { Device, DeviceGroup, FactoryNode, State } from '@oilsight/contract';
+import { deviceStatusOf, groupNameIn, urgencyOf } from '@oilsight/contract';
+import type { Device, DeviceGroup, FactoryNode, Language, State } from '@oilsight/contract';
 import { everywhere } from '../plant-part.ts';
 import type { PlantPart } from '../plant-part.ts';
 
@@ -40,7 +40,7 @@ interface Parts {
   readonly all: string;
   /** Dealers have lines of their own. */
   readonly hasDealers: boolean;
-  readonly language: string;
+  readonly language: Language;
 }
 
 function add(tallies: Map<string, Tally>, key: string, state: State | null): void {
@@ -104,7 +104,7 @@ export function nodesOf({ tree, devices: known, groups, open, words, all, hasDea
       const plantPart = { tenantId: hasDealers ? tenantId : null, customerId, groupId: null };
       const own = groupsOf.get(customerId) ?? [];
       const isFound = isAboveFound || matches(customerName);
-      const found = isFound ? own : own.filter(({ groupName }) => matches(groupName));
+      const found = isFound ? own : own.filter(({ groupName }) => matches(groupNameIn(groupName, language)));
       if (!isFound && found.length === 0) return [];
       const isOpen = open.has(customerId) || !isFound;
       const head = line('factory', customerId, { depth, name: customerName, plantPart, isOpen });
@@ -114,7 +114,7 @@ export function nodesOf({ tree, devices: known, groups, open, words, all, hasDea
           ? found.map(({ groupId, groupName }) =>
               line('group', groupId, {
                 depth: depth + 1,
-                name: groupName,
+                name: groupNameIn(groupName, language),
                 plantPart: { ...plantPart, groupId },
                 isOpen: null,
               }),
