@@ -207,17 +207,11 @@ function composeModules(context: ModuleContext) {
     keyMappings,
     tasks,
   });
-  const analysis = analysisModule(context, {
-    ...readings,
-    diagnoses,
-    arrivals,
-    oils,
-    laboratory,
-    ingest,
-    limits: resolver,
-  });
-  chargesModule(context, { telemetry: telemetryStore, devices, oils, limits: resolver, analysis });
+  const judged = { ...readings, limits: resolver, oils };
+  const analysis = analysisModule(context, { ...judged, diagnoses, arrivals, laboratory, ingest });
+  chargesModule(context, { ...judged, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
+  const shown = { deviceStates, directory, areas };
   const { removals, screens } = plantModule(context, {
     ...readings,
     states: deviceStates,
@@ -239,7 +233,6 @@ function composeModules(context: ModuleContext) {
     audit,
   });
   const plannedWork = plannedWorkModule(context, { devices, log, audit });
-  const shown = { deviceStates, directory, areas };
   const lists = dashboardModule(context, { ...readings, ...shown, resolver, analysis, plannedWork });
   screensModule(context, { states: deviceStates, areas, audit });
   const written = writtenReportsModule(context, { ...readings, analysis, limits: resolver, oils, machineSettings });

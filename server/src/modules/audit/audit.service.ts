@@ -114,6 +114,8 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
       }
     },
 
+    removedDevices: (scope, ids) => store.removedDevices(scope, ids),
+
     async list(scope, { pageNum, pageSize, ...filter }, language) {
       checkRange(filter);
       const { rows, total } = await store.page(scope, filter, windowOf({ pageNum, pageSize }));

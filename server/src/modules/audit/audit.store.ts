@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { JsonText } from '../../platform/schema-columns.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { matches, ofDealerIn, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
+import { anyOf, matches, ofDealerIn, scoped, toJson, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 
 type ErrorDetails = Readonly<Record<string, string | number>>;
 
@@ -156,6 +156,16 @@ const before = compiledOnce(({ id, limit, ...of }: Filtered & { id: number | nul
   withEntry(filtered(of).where((eb) => eb.and([...when(id, (last) => eb('e.id', '<', last))]))).limit(limit),
 );
 
+const removed = compiledOnce(({ scope, ids }: { readonly scope: Scope; readonly ids: readonly string[] }) =>
+  entriesIn(scope)
+    .where('e.object_kind', '=', 'device')
+    .where('e.action', '=', 'device.remove')
+    .where('e.outcome', '=', 'done')
+    .where('e.object_id', '=', anyOf(ids))
+    .select('e.object_id as id')
+    .distinct(),
+);
+
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 const isObjectKind = (text: string): text is AuditObjectKind => Object.hasOwn(auditObjects, text);
 
@@ -197,6 +207,11 @@ export function createAuditStore(pg: Pg) {
       const { total } = await pg.one('audit.count', count({ scope, filter }));
       const rows = await pg.run('audit.page', page({ scope, filter, limit, offset }));
       return { rows: rows.map(entryOf), total };
+    },
+
+    /** Which of some ids are of devices that people of the caller's own business removed, also such as are erased. */
+    async removedDevices(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+      return new Set((await pg.run('audit.removedDevices', removed({ scope, ids }))).flatMap(({ id }) => id ?? []));
     },
 
     /** The entries before one; `null`: from the newest. */

@@ -12,9 +12,10 @@ import type { Removals } from './removal.service.ts';
 type ReadDevices = readonly { readonly deviceId: string; readonly version: number }[];
 
 /**
- * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own. Of
- * a device out of reach, erased or unknown alike, it says that there is none. One reason that refuses all of them refuses
- * the call. Who repeats a call whose answer was lost is told what the first try has done.
+ * What is done to several devices at once: to each as if it had been asked for alone, with an audit entry of its own. A
+ * device out of reach refuses the call, and so does one reason that refuses all of them. One that the caller's own people
+ * removed, and that is erased by now, refuses nobody else. Who repeats a call whose answer was lost is told what the
+ * first try has done.
  */
 export interface Each {
   issueTokens(
@@ -46,6 +47,16 @@ export function createEach({
   audit: Audit;
   log: Log;
 }): Each {
+  /** Foreign ids and such as never were are answered alike. @throws AppError `deviceNotFound` */
+  async function checkReach(scope: Scope, deviceIds: readonly string[]): Promise<void> {
+    // Removed devices are within reach until they are erased.
+    const reached = new Set((await store.byIds(scope, deviceIds)).map(({ ref }) => ref.id));
+    const others = deviceIds.filter((id) => !reached.has(id));
+    if (others.length === 0) return;
+    const removed = await audit.removedDevices(scope, others);
+    if (others.some((id) => !removed.has(id))) throw new AppError('deviceNotFound');
+  }
+
   /** Whether a device that was not found is as it should become: somebody, or an earlier try, has done it. */
   async function doneBefore(scope: Scope, deviceId: string, isWanted: IsWanted): Promise<ManagedRecord | null> {
     const [device] = await store.byIds(scope, [deviceId]);
@@ -63,7 +74,9 @@ export function createEach({
   ): Promise<Outcome<T>[]> {
     const outcomes: Outcome<T>[] = [];
     const refusals: AppError[] = [];
-    for (const device of new Map(devices.map((one) => [one.deviceId, one])).values()) {
+    const once = new Map(devices.map((one) => [one.deviceId, one]));
+    await checkReach(scope, [...once.keys()]);
+    for (const device of once.values()) {
       const { deviceId } = device;
       const own: AuditDraft = { ...auditDraft, object: null, isWritten: false };
       try {

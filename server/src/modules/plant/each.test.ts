@@ -66,30 +66,38 @@ it('gives each device a token of its own, says of the others why not, and logs e
   expect(entries.some(({ text }) => text.includes(first ?? '') || text.includes(second ?? ''))).toBe(false);
 });
 
-it('does it to those within reach, and says of foreign ids what it says of ids that never were', async () => {
-  const [one, two] = [await build(), await build()];
-  const unknown = randomUUID();
-  const read = (...ids: string[]) => ({ devices: ids.map((deviceId) => ({ deviceId, version: 1 })) });
-  const issued = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, { deviceIds: [one.id, foreign.id, unknown] });
-  const removed = await dealer.put<DeviceOutcome[]>(`${base}/removeEach`, read(foreign.id, two.id, unknown));
-  const restored = await dealer.put<IssuedOutcome[]>(`${base}/restoreEach`, {
-    devices: [foreign.id, unknown, two.id].map((deviceId) => ({ deviceId, version: 2 })),
-  });
-  for (const { data } of [issued, removed, restored]) {
-    const of = (id: string) => data.find(({ deviceId }) => deviceId === id);
-    expect({ ...of(foreign.id), deviceId: '' }).toEqual({ ...of(unknown), deviceId: '' });
-    expect(of(foreign.id)).toMatchObject({ deviceName: '', refusal: expect.stringMatching(/./), wasDone: false });
-    expect(data.filter(({ refusal }) => refusal === null)).toHaveLength(1);
-  }
-  // Its token, and whether it is removed, are as they were.
-  expect(await deliver(foreign.token)).toBe(200);
-  for (const path of ['removeEach', 'restoreEach']) {
-    const [ofForeign, ofUnknown] = [
-      await dealer.put(`${base}/${path}`, read(foreign.id)),
-      await dealer.put(`${base}/${path}`, read(unknown)),
-    ];
-    expect([ofForeign.code, ofForeign.msg]).toEqual([ofUnknown.code, ofUnknown.msg]);
-  }
+it('does nothing to any when one of them is out of reach', async () => {
+  const one = await build();
+  const calls = [foreign.id, randomUUID()].flatMap((stranger) => [
+    dealer.post(`${base}/tokens`, { deviceIds: [one.id, stranger] }),
+    dealer.put(`${base}/removeEach`, {
+      devices: [
+        { deviceId: one.id, version: 1 },
+        { deviceId: stranger, version: 1 },
+      ],
+    }),
+  ]);
+  expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([404, 404, 404, 404]);
+  expect(await managed(one.id)).toMatchObject({ version: 1, removedAt: null });
+  expect((await entriesOf([one.id])).map(({ action }) => action)).toEqual([]);
+});
+
+it('does it to the others when one of them was removed by the own people and is erased, and not by others', async () => {
+  const [one, erased] = [await build(), await build()];
+  await dealer.remove(`${base}/${erased.id}`);
+  await app.pg.query(sqlQuery('test.erase', 'delete from device where id = $1'), [erased.id]);
+  const { data } = await dealer.post<IssuedOutcome[]>(`${base}/tokens`, { deviceIds: [erased.id, one.id] });
+  expect(data.map(({ deviceName, refusal, token }) => [deviceName, refusal === null, token === null])).toEqual([
+    ['', false, true],
+    [one.name, true, false],
+  ]);
+  const other = await buildCustomer(app.pg);
+  const stranger = await callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: other.tenantId }),
+  );
+  const own = await buildDevice(app.pg, { customer: other });
+  expect((await stranger.post(`${base}/tokens`, { deviceIds: [erased.id, own.id] })).code).toBe(404);
 });
 
 it('tells who repeats a call what the first one has done, and changes nothing again', async () => {
