@@ -3,6 +3,7 @@ import '../src/ui/base.css';
 import '../src/ui/print.css';
 import {
   areaRoutes,
+  analysisRoutes,
   authRoutes,
   deviceRoutes,
   fileRoutes,
@@ -72,6 +73,8 @@ const home = location.pathname + location.search;
 export function answerShell(authority: Authority, language: Language): void {
   server.authority = authority;
   server
+    // The search looks at the devices that it has found.
+    .byDefault(analysisRoutes.dayStrips, [])
     .byDefault(authRoutes.getInfo, {
       user: {
         id: '0a000000-0000-4000-8000-000000000001',

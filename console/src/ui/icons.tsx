@@ -203,6 +203,7 @@ export const icons = {
       <path d="m5.8 5.8 4.4 4.4M10.2 5.8l-4.4 4.4" />
     </>
   ),
+  bin: <path d="M3 4.4h10M6.2 4.4V2.8h3.6v1.6M4.4 4.4l.6 8.8h6l.6-8.8M6.8 7v3.8M9.2 7v3.8" />,
   close: <path d="m3.8 3.8 8.4 8.4M12.2 3.8l-8.4 8.4" />,
   check: <path d="m3.4 8.4 3 3 6.2-7" />,
   plus: <path d="M8 3v10M3 8h10" />,

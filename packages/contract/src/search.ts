@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, text } from './common.ts';
-import { QueuedDevice } from './dashboard.ts';
+import { DeviceListRow } from './dashboard.ts';
 import { ReportState, ReportType } from './report-words.ts';
 import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -81,7 +81,7 @@ export type FoundReport = z.infer<typeof FoundReport>;
 export const Found = z.object({
   factories: found(FoundFactory),
   /** Then the worst first. */
-  devices: found(QueuedDevice),
+  devices: found(DeviceListRow),
   sensors: found(FoundSensor),
   /** None for those who may not list oils, or reports. */
   oils: found(FoundOil),

@@ -1,15 +1,19 @@
-import type { QueuedDevice } from '@oilsight/contract';
+import type { DeviceListRow } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ageText } from '../../domain/Age.tsx';
+import { DayBars } from '../../domain/day-strip/DayBars.tsx';
+import { dayStripsQuery } from '../../domain/day-strip/queries.ts';
+import { CauseCell, HealthCell, LifeCell } from '../../domain/device-rows/cells.tsx';
 import { DeviceName } from '../../domain/DeviceName.tsx';
 import { analysisPath, devicePath } from '../../domain/device-path.ts';
 import { reportListPath } from '../../domain/reports/report-path.ts';
 import { lastState } from '../../domain/shown-state.ts';
-import { StateCause } from '../../domain/StateCause.tsx';
 import { useHolds } from '../../domain/useHolds.ts';
 import { useNow } from '../../lib/now.ts';
 import { timeText } from '../../lib/reader-time.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import type { Item } from './items.ts';
@@ -41,7 +45,52 @@ export function Preview({ item, onChoose }: PreviewProps) {
   );
 }
 
-function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; readonly onChoose: () => void }) {
+/** A result has been looked at for so long, ms: its last days are asked for. */
+const settledMs = 300;
+
+/** The last days of a machine, as lists and its page have them. */
+function Days({ device }: { readonly device: DeviceListRow }) {
+  const { t } = useTranslation('devices');
+  const { deviceId, isGateway } = device;
+  const settled = useSettled(deviceId, settledMs);
+  const { data } = useQuery(dayStripsQuery(isGateway ? [] : [settled]));
+  const strip = data?.find((one) => one.deviceId === deviceId);
+  if (isGateway) return null;
+  return (
+    <div className={styles.days}>
+      <div>{strip === undefined ? null : <DayBars strip={strip} row={device} />}</div>
+      <p className="num" aria-hidden>
+        <span>{strip?.from.slice(5).replace('-', '/')}</span>
+        <span>{t('column.days')}</span>
+        <span>{t('days.today')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Health of the oil and what is left of its life, of a machine that was assessed. */
+function Figures({ device }: { readonly device: DeviceListRow }) {
+  const { t } = useTranslation('devices');
+  if (device.health === null && device.life === null) return null;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('column.health')}</dt>
+        <dd>
+          <HealthCell device={device} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('column.life')}</dt>
+        <dd>
+          <LifeCell device={device} isShort />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function DevicePreview({ device, onChoose }: { readonly device: DeviceListRow; readonly onChoose: () => void }) {
   const { t } = useTranslation('search');
   const { t: live } = useTranslation('live');
   const maySeeAlarms = useHolds('alarms:read');
@@ -75,9 +124,6 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
       <p>
         {device.customerName} <span className="num">{device.deviceNo}</span>
       </p>
-      <p className={styles.previewCause}>
-        <StateCause device={device} />
-      </p>
       {device.since === null ? null : (
         <p className="num">
           {t('preview.since', {
@@ -86,8 +132,13 @@ function DevicePreview({ device, onChoose }: { readonly device: QueuedDevice; re
           })}
         </p>
       )}
+      <div className={styles.previewCause}>
+        <CauseCell device={device} hasSince />
+      </div>
+      <Days device={device} />
+      <Figures device={device} />
       {facts.length === 0 ? null : (
-        <dl>
+        <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import type { QueuedDevice } from '@oilsight/contract';
+import type { DeviceListRow } from '@oilsight/contract';
 import type { IconName } from '../../ui/Icon.tsx';
 
 export const itemKinds = ['factory', 'device', 'sensor', 'oil', 'report', 'page', 'action', 'all'] as const;
@@ -15,7 +15,7 @@ export interface Item {
   readonly detail: readonly string[];
   readonly end?: string;
   /** A device with its state, where it is known. */
-  readonly device?: QueuedDevice;
+  readonly device?: DeviceListRow;
   /** Where it leads; null: `act` is done. */
   readonly to: string | null;
   readonly act?: () => void;

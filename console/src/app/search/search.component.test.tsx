@@ -1,5 +1,5 @@
-import { AppError, authRoutes, knowledgeRoutes, maxFound, searchRoutes } from '@oilsight/contract';
-import type { Found, QueuedDevice } from '@oilsight/contract';
+import { analysisRoutes, AppError, authRoutes, knowledgeRoutes, maxFound, searchRoutes } from '@oilsight/contract';
+import type { Found, DeviceListRow } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device, idOf } from '../../../test/fixtures.ts';
@@ -21,14 +21,25 @@ const nothing: Found = {
   reports: { rows: [], total: 0 },
   spelled: [],
 };
-const queued = (number: number, more: Partial<QueuedDevice> = {}): QueuedDevice => ({
+const queued = (number: number, more: Partial<DeviceListRow> = {}): DeviceListRow => ({
   ...device(number),
   leading: null,
   finding: null,
   since: null,
+  evidence: null,
+  reading: null,
+  health: null,
+  life: null,
   ...more,
 });
-const grave = queued(1, { state: 'level1', leading: 'water_ppm', since: Date.now() - 56 * 3_600_000 });
+const grave = queued(1, {
+  state: 'level1',
+  leading: 'water_ppm',
+  since: Date.now() - 56 * 3_600_000,
+  reading: { key: 'water_ppm', value: 528, limit: 500, level: 'level1', side: 'high', isBack: false },
+  health: { value: 47, at: Date.now() },
+  life: { hours: 34_900, at: Date.now() },
+});
 const found: Found = {
   factories: {
     rows: [
@@ -124,7 +135,12 @@ it('finds by initials of pinyin: what the server has, with the part that was mea
 });
 
 it('finds by kind what the server has, with the state, its cause and the list of all', async () => {
-  server.on(searchRoutes.search, found);
+  const days = Array.from({ length: 30 }, (_, day) => (day < 20 ? ('normal' as const) : ('level1' as const)));
+  server
+    .on(searchRoutes.search, found)
+    .on(analysisRoutes.dayStrips, ({ query: { deviceIds } }) =>
+      deviceIds.map((deviceId) => ({ deviceId, from: '2026-11-01', states: days, hasLimits: true })),
+    );
   await openConsole('/knowledge', { as: 'TENANT_ADMIN' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openSearch();
@@ -135,6 +151,11 @@ it('finds by kind what the server has, with the state, its cause and the list of
   await expect.element(option(/L-HM 46/)).toHaveAttribute('href', expect.stringContaining('/dashboard?q=L-HM+46'));
   await expect.element(option(/春季送检.*OT-20261122-0145/)).toBeVisible();
   await expect.element(option('全部 7 台设备')).toHaveAttribute('href', '/dashboard?q=hpu#devices');
+  // Beside the list what is known of the chosen one.
+  const preview = page.getByRole('region', { name: '所选结果' });
+  await expect
+    .element(preview)
+    .toMatchTextContent(/528 ppm，一级上限 500 ppm.*10 天一级报警.*健康度47剩余寿命34,900 h/);
   for (const [key, name] of [
     ['ArrowDown', /^液压站 HPU-2/],
     ['ArrowUp', /^液压站 HPU-1/],

@@ -13,7 +13,7 @@ type Part = ComponentType<SearchDialogProps>;
 const load = async (): Promise<Part> => {
   const [{ SearchDialog }] = await Promise.all([
     import('./SearchDialog.tsx'),
-    loadTexts(['search', 'live', 'reports', 'shell']),
+    loadTexts(['search', 'devices', 'live', 'reports', 'shell']),
   ]);
   return SearchDialog;
 };

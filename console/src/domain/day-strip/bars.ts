@@ -3,7 +3,7 @@ import type { ShownDay } from './shown-day.ts';
 type Tone = ShownDay['tone'];
 
 /** Width of a day and of what lies between two, and height of a strip, px. */
-const [barPx, gapPx] = [3, 1];
+const [barPx, gapPx] = [2, 1];
 export const stripPx = 16;
 
 /** The worse a day, the taller it is, so that a strip reads without colours. */

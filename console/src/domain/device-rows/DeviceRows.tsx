@@ -8,6 +8,7 @@ import { useWidth } from '../../charts/draw/useWidth.ts';
 import { useIsPrinting } from '../../lib/printing.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
+import { Check } from '../../ui/Check.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { SeenAge } from '../Age.tsx';
@@ -16,13 +17,17 @@ import { useDayStrips } from '../day-strip/useDayStrips.ts';
 import { devicePath } from '../device-path.ts';
 import { LastStateTag } from '../LastState.tsx';
 import { lastState } from '../shown-state.ts';
+import type { Selection } from '../useSelection.ts';
 import { CauseCell, ColumnCell, HealthCell, LifeCell, SinceCell } from './cells.tsx';
 import { columnLooks, fittingColumns } from './columns.ts';
 import type { ListOrder } from './queries.ts';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */
-const rowPx = { desktop: 62, mobile: 132 } as const;
+const rowPx = { desktop: 68, mobile: 132 } as const;
+
+/** What a box to tick takes of a row in `DeviceRows.module.css`, px. */
+const tickPx = 26;
 
 /** How a list is sorted, and what to do when its reader wants it otherwise. */
 export interface Sorting {
@@ -46,12 +51,15 @@ export function DeviceRows({
   devices,
   isMixed,
   columns = usualColumns,
+  selection = null,
   sorting = null,
   isStale = false,
 }: {
   readonly devices: readonly DeviceListRow[];
   readonly isMixed: boolean;
   readonly columns?: readonly ListColumn[];
+  /** Rows can be ticked; null: nothing is done with several here. */
+  readonly selection?: Selection<DeviceListRow> | null;
   /** null: the order cannot be chosen here. */
   readonly sorting?: Sorting | null;
   /** The rows are those of the last question while the next is on its way. */
@@ -63,7 +71,8 @@ export function DeviceRows({
   // On paper the rows are a table, also from a phone, which wraps what is too long and lacks no column.
   const isPrinting = useIsPrinting();
   const isMobile = useIsMobile() && !isPrinting;
-  const roomPx = isPrinting ? 0 : widthPx;
+  const tickRoomPx = selection === null ? 0 : tickPx;
+  const roomPx = isPrinting || widthPx === 0 ? 0 : Math.max(1, widthPx - tickRoomPx);
   const { shown, folded, template } = useMemo(() => fittingColumns(columns, roomPx), [columns, roomPx]);
   const height = isMobile ? rowPx.mobile : rowPx.desktop;
   const { from, to, abovePx, belowPx } = useWindowedRows(list, devices.length, height);
@@ -71,9 +80,12 @@ export function DeviceRows({
   // On a desk the columns that fit are known after the first measurement.
   const strips = useDayStrips(devices, { from, to }, hasStrips && (isMobile || isPrinting || roomPx > 0));
   return (
-    <div ref={frame} className={styles.frame} data-rows>
+    <div ref={frame} className={styles.frame} data-rows data-ticks={selection === null ? undefined : true}>
       {isMobile ? null : (
-        <Head columns={shown} template={template} isMixed={isMixed} sorting={isPrinting ? null : sorting} />
+        <div className={styles.top}>
+          {selection === null ? null : <TickAll devices={devices} selection={selection} />}
+          <Head columns={shown} template={template} isMixed={isMixed} sorting={isPrinting ? null : sorting} />
+        </div>
       )}
       <ul
         ref={list}
@@ -82,7 +94,16 @@ export function DeviceRows({
         aria-busy={isStale || undefined}
       >
         {devices.slice(from, to).map((device) => (
-          <li key={device.deviceId}>
+          <li key={device.deviceId} data-selected={selection?.has(device.deviceId) === true || undefined}>
+            {selection === null ? null : (
+              <span className={styles.tick}>
+                <Check
+                  label={t('select.one', { name: device.deviceName })}
+                  isChecked={selection.has(device.deviceId)}
+                  onChange={(isOn) => selection.set([device], isOn)}
+                />
+              </span>
+            )}
             {isMobile ? (
               <DeviceCard device={device} isMixed={isMixed} strip={strips.get(device.deviceId) ?? null} />
             ) : (
@@ -104,6 +125,28 @@ export function DeviceRows({
         </p>
       )}
     </div>
+  );
+}
+
+/** Ticks all rows that are there, or takes them back. */
+function TickAll({
+  devices,
+  selection,
+}: {
+  readonly devices: readonly DeviceListRow[];
+  readonly selection: Selection<DeviceListRow>;
+}) {
+  const { t } = useTranslation('devices');
+  const ticked = devices.filter(({ deviceId }) => selection.has(deviceId)).length;
+  return (
+    <span className={styles.tick}>
+      <Check
+        label={t('select.all')}
+        isChecked={ticked > 0 && ticked === devices.length}
+        isPartly={ticked > 0 && ticked < devices.length}
+        onChange={(isOn) => selection.set(devices, isOn)}
+      />
+    </span>
   );
 }
 

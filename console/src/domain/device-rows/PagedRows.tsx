@@ -1,4 +1,4 @@
-import type { ListColumn } from '@oilsight/contract';
+import type { DeviceListRow, ListColumn } from '@oilsight/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Notice.tsx';
 import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import type { Sorting } from './DeviceRows.tsx';
+import type { Selection } from '../useSelection.ts';
 import styles from './PagedRows.module.css';
 import { fetchedRows } from './paged-rows.ts';
 import { pageSize } from './queries.ts';
@@ -22,6 +23,7 @@ interface PagedRowsProps {
   readonly isMixed: boolean;
   readonly columns?: readonly ListColumn[];
   readonly sorting?: Sorting;
+  readonly selection?: Selection<DeviceListRow>;
   /** Rows before others are asked for, where nothing is filtered; absent: all that were fetched. */
   readonly firstRows?: number;
   readonly renderFailure: (error: Error) => ReactNode;
@@ -36,6 +38,7 @@ export function PagedRows({
   isMixed,
   columns,
   sorting,
+  selection,
   firstRows = Number.POSITIVE_INFINITY,
   renderFailure,
   onAll,
@@ -68,6 +71,7 @@ export function PagedRows({
         isStale={isPlaceholderData}
         {...(columns === undefined ? {} : { columns })}
         {...(sorting === undefined ? {} : { sorting })}
+        {...(selection === undefined ? {} : { selection })}
       />
       {left > 0 ? (
         <div className={styles.more}>

@@ -5,8 +5,8 @@ import { columnLooks, fittingColumns, withColumn, withColumnAt } from './columns
 
 it.each([
   [0, usualColumns, []],
-  [1089, usualColumns, []],
-  [1088, ['cause', 'since', 'health', 'days', 'life'], ['lastSeen']],
+  [1060, usualColumns, []],
+  [1059, ['cause', 'since', 'health', 'days', 'life'], ['lastSeen']],
   [955, ['cause', 'since', 'health', 'life'], ['days', 'lastSeen']],
   [800, ['cause', 'since', 'health'], ['days', 'life', 'lastSeen']],
   [680, ['cause', 'health'], ['since', 'days', 'life', 'lastSeen']],

@@ -21,10 +21,10 @@ const words = (minPx: number, share: number, sort: ListSort | null = null): Look
 const figures = (minPx: number, sort: ListSort): Look => ({ minPx, share: 0, sort, isNumber: true });
 
 export const columnLooks: Readonly<Record<ListColumn, Look>> = {
-  cause: words(170, 1.5),
+  cause: words(170, 2),
   since: words(96, 0, 'since'),
   health: figures(60, 'health'),
-  days: words(119, 0),
+  days: words(90, 0),
   life: figures(80, 'life'),
   lastSeen: figures(84, 'lastSeen'),
   type: words(118, 0.6, 'type'),
@@ -80,7 +80,7 @@ export function fittingColumns(chosen: readonly ListColumn[], widthPx: number): 
   return {
     shown: inOrder,
     folded: chosen.filter((column) => !shown.has(column)),
-    template: [`${statePx}px`, `minmax(${namePx}px, 1.3fr)`, ...widths, `${goPx}px`].join(' '),
+    template: [`${statePx}px`, `minmax(${namePx}px, 1fr)`, ...widths, `${goPx}px`].join(' '),
   };
 }
 

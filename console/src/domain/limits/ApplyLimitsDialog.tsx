@@ -1,24 +1,25 @@
 import { limitRoutes, maxCopies } from '@oilsight/contract';
-import type { ManagedDevice } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/call.ts';
-import { showMessage } from '../../../lib/messages.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { useForm } from '../../../ui/useForm.ts';
+import { call } from '../../api/call.ts';
+import { showMessage } from '../../lib/messages.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/Form.module.css';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import styles from './ApplyLimitsDialog.module.css';
 
-interface CopyLimitsDialogProps {
-  readonly devices: readonly ManagedDevice[];
+interface ApplyLimitsDialogProps {
+  readonly devices: readonly Pick<Device, 'deviceId' | 'deviceName' | 'machineType' | 'isGateway'>[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Sets the limits of several machines of one type: one of them is the model, whose own limits the others get. */
-export function CopyLimitsDialog(props: CopyLimitsDialogProps) {
+/** Applies the limits of one machine to others of its type. It names those that it will change. */
+export function ApplyLimitsDialog(props: ApplyLimitsDialogProps) {
   const { t } = useTranslation('plant');
   const { devices, onClose } = props;
   const types = new Set(devices.map(({ machineType, isGateway }) => (isGateway ? 'gateway' : machineType)));
@@ -30,9 +31,9 @@ export function CopyLimitsDialog(props: CopyLimitsDialogProps) {
         : devices.length > maxCopies + 1
           ? 'many'
           : null;
-  if (problem === null) return <Copy {...props} />;
+  if (problem === null) return <Apply {...props} />;
   return (
-    <Dialog title={t('copyLimits.title', { count: devices.length })} size="s" onClose={onClose}>
+    <Dialog title={t('copyLimits.title')} size="s" onClose={onClose}>
       <div className={form.body}>
         <Alert icon="info" title={t(`copyLimits.${problem}`)}>
           <p>{t(`copyLimits.${problem}Text`, { most: maxCopies + 1 })}</p>
@@ -42,7 +43,7 @@ export function CopyLimitsDialog(props: CopyLimitsDialogProps) {
   );
 }
 
-function Copy({ devices, onClose, onDone }: CopyLimitsDialogProps) {
+function Apply({ devices, onClose, onDone }: ApplyLimitsDialogProps) {
   const { t } = useTranslation('plant');
   const client = useQueryClient();
   const saving = useForm({
@@ -60,9 +61,11 @@ function Copy({ devices, onClose, onDone }: CopyLimitsDialogProps) {
       onClose();
     },
   });
+  const model = saving.values.deviceId;
+  const touched = devices.filter(({ deviceId }) => deviceId !== model);
   return (
     <FormDialog
-      title={t('copyLimits.title', { count: devices.length })}
+      title={t('copyLimits.title')}
       size="s"
       form={saving}
       action={t('copyLimits.action', { count: devices.length - 1 })}
@@ -82,6 +85,10 @@ function Copy({ devices, onClose, onDone }: CopyLimitsDialogProps) {
         error={saving.errorOf('deviceId')}
         onChange={(deviceId) => saving.set({ deviceId })}
       />
+      <p className={styles.touched}>
+        {model === '' ? t('copyLimits.selected') : t('copyLimits.touched', { count: touched.length })}
+        {touched.map(({ deviceName }) => deviceName).join(t('each.comma'))}
+      </p>
     </FormDialog>
   );
 }

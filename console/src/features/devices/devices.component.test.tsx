@@ -4,6 +4,7 @@ import {
   dashboardRoutes,
   deviceRoutes,
   deviceStatusOf,
+  limitRoutes,
   withListChange,
 } from '@oilsight/contract';
 import type { DayStrip, Device, DeviceListRow, Preferences, SentPreferences } from '@oilsight/contract';
@@ -276,6 +277,46 @@ it('cuts no number of the evidence, has the whole of it as a tip, and says in th
   await userEvent.keyboard('{Escape}');
   await page.viewport(1440, 900);
   await expect.element(row).toMatchTextContent(/Default group/);
+});
+
+it('ticks rows, takes them along as a file, and gives them the limits of one of them', async () => {
+  const files: Promise<string>[] = [];
+  const take = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[download]') : null;
+    if (link === null) return;
+    event.preventDefault();
+    files.push(fetch(link.href).then((answer) => answer.text()));
+  };
+  document.addEventListener('click', take);
+  answerDevices(explained());
+  const asked: unknown[] = [];
+  server.on(limitRoutes.copySettings, ({ body }) => {
+    asked.push(body);
+    return { devices: body.toDeviceIds.length };
+  });
+  await openConsole('/device', { as: 'TENANT_ADMIN' });
+  const bar = page.getByRole('region', { name: '对所选设备的操作' });
+  await expect.element(page.getByRole('checkbox', { name: '选择 液压站 HPU-2' })).toBeVisible();
+  expect(bar.elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: '选择 液压站 HPU-1' }).click();
+  await page.getByRole('checkbox', { name: '选择 液压站 HPU-2' }).click();
+  await expect.element(bar).toMatchTextContent(/已选 2 台/);
+  expect(location.pathname).toBe('/device');
+  await bar.getByRole('button', { name: '导出所选' }).click();
+  document.removeEventListener('click', take);
+  const lines = (await files[0])?.split('\r\n');
+  expect(lines?.[0]).toMatch(/^.?状态,设备,设备编号,工厂,主因与依据,依据,自何时 \(.+\),健康度,剩余寿命 \(h\),/);
+  expect(lines?.[1]).toMatch(/^一级报警,液压站 HPU-1,NB-HY-001,.*,磨损加剧,铁颗粒 8\.7/);
+  expect(lines?.[2]).toMatch(/^二级预警,液压站 HPU-2,.*水含量/);
+  await bar.getByRole('button', { name: '套用限值' }).click();
+  const dialog = page.getByRole('dialog');
+  await userEvent.selectOptions(dialog.getByLabelText('样板设备'), '液压站 HPU-1');
+  await expect.element(dialog).toMatchTextContent(/套用限值.*将改动 1 台：液压站 HPU-2/);
+  await dialog.getByRole('button', { name: '套用到其余 1 台' }).click();
+  await expect.poll(() => asked).toEqual([{ deviceId: idOf('d', 1), toDeviceIds: [idOf('d', 2)] }]);
+  await expect.element(bar).not.toBeInTheDocument();
+  await page.getByRole('checkbox', { name: '选择已显示的全部设备' }).click();
+  await expect.element(bar).toMatchTextContent(/已选 4 台/);
 });
 
 it('says that a value is back within its limits where its alarm is one of a limit, and else the value alone', async () => {

@@ -1,4 +1,4 @@
-import type { DeviceGroup, FactoryNode } from '@oilsight/contract';
+import type { DeviceGroup, FactoryNode, ManagedDevice } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { DeviceDialog } from './device/DeviceDialog.tsx';
 import { DeviceList } from './list/DeviceList.tsx';
 import { RemovedList } from './list/RemovedList.tsx';
 import { SheetMenu } from './list/SheetMenu.tsx';
-import { useSelection } from './list/useSelection.ts';
+import { useSelection } from '../../domain/useSelection.ts';
 import type { Open, Opened } from './opened.ts';
 import type { PlantPart } from './plant-part.ts';
 import { everywhere, filterOf, plantPartOf, questionOf } from './plant-part.ts';
@@ -25,6 +25,9 @@ import { PlantPartPicker } from './tree/PlantPartPicker.tsx';
 import { PlantTree } from './tree/PlantTree.tsx';
 import { usePlant } from './tree/usePlant.ts';
 import { keyOfPlantPart } from './tree/nodes.ts';
+
+/** A row is newer than a ticked one when somebody has changed the device since. */
+const isNewer = (row: ManagedDevice, ticked: ManagedDevice) => row.version > ticked.version;
 
 /**
  * The tree at the left, the devices of the chosen place beside it. Place, filter, page and the device that is edited
@@ -45,8 +48,8 @@ export function PlantBoard({
   const plant = usePlant(tree, plantPart, hasDealers);
   const query = useQuery(managedQuery(questionOf(plantPart, filter, list)));
   const rows = query.data?.rows ?? [];
-  const selection = useSelection(filter.isRemoved ? [] : rows);
-  const removedSelection = useSelection(filter.isRemoved ? rows : []);
+  const selection = useSelection(filter.isRemoved ? [] : rows, isNewer);
+  const removedSelection = useSelection(filter.isRemoved ? rows : [], isNewer);
   const isMobile = useIsMobile();
   const factory =
     tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === plantPart.customerId) ?? null;

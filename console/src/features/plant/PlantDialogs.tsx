@@ -1,15 +1,15 @@
 import type { FactoryNode } from '@oilsight/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApplyLimitsDialog } from '../../domain/limits/ApplyLimitsDialog.tsx';
 import { CreateDialog } from './device/CreateDialog.tsx';
 import { RemoveDialog } from './device/RemoveDialog.tsx';
 import { RestoreDialog } from './device/RestoreDialog.tsx';
-import { CopyLimitsDialog } from './each/CopyLimitsDialog.tsx';
 import { EachDialog } from './each/EachDialog.tsx';
 import { GroupDialog } from './groups/GroupDialog.tsx';
 import { MoveDialog } from './groups/MoveDialog.tsx';
 import { RemoveGroupDialog } from './groups/RemoveGroupDialog.tsx';
-import type { Selection } from './list/useSelection.ts';
+import type { Selection } from '../../domain/useSelection.ts';
 import type { Open, Opened } from './opened.ts';
 import type { PlantPart } from './plant-part.ts';
 import { IssuedDialog } from './token/IssuedDialog.tsx';
@@ -64,7 +64,7 @@ export function PlantDialogs({ opened, tree, hasDealers, selection, plantPart, o
     case 'move':
       return <MoveDialog devices={opened.devices} onClose={close} onMoved={selection.clear} />;
     case 'copyLimits':
-      return <CopyLimitsDialog devices={opened.devices} onClose={close} onDone={selection.clear} />;
+      return <ApplyLimitsDialog devices={opened.devices} onClose={close} onDone={selection.clear} />;
     case 'each':
       return (
         <EachDialog

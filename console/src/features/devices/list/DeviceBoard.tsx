@@ -1,4 +1,4 @@
-import type { DeviceStatus, StateCounts } from '@oilsight/contract';
+import type { DeviceListRow, DeviceStatus, StateCounts } from '@oilsight/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,13 @@ import { useWidth } from '../../../charts/draw/useWidth.ts';
 import { fittingColumns } from '../../../domain/device-rows/columns.ts';
 import { filterOf, searchOf } from '../../../domain/device-rows/filter.ts';
 import { orderAfter, orderOf, withOrder } from '../../../domain/device-rows/order.ts';
-import { shownCount } from '../../../domain/device-rows/paged-rows.ts';
+import { fetchedRows, shownCount } from '../../../domain/device-rows/paged-rows.ts';
 import { PagedRows } from '../../../domain/device-rows/PagedRows.tsx';
 import { listedDevices } from '../../../domain/device-rows/queries.ts';
 import type { ListOrder } from '../../../domain/device-rows/queries.ts';
 import { SearchField } from '../../../domain/device-rows/SearchField.tsx';
 import type { Factory } from '../../../domain/factories.ts';
+import { useSelection } from '../../../domain/useSelection.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
@@ -23,12 +24,16 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import cardHead from '../CardHead.module.css';
 import styles from './DeviceBoard.module.css';
 import { OrderSelect } from './OrderSelect.tsx';
+import { TickedBar } from './TickedBar.tsx';
 import { useListPreferences } from './useListPreferences.ts';
 import { Views } from './Views.tsx';
 import type { Shown } from './views.ts';
 
 /** Typing has paused for so long, ms: the list is asked for. */
 const pauseMs = 250;
+
+/** What is done with a ticked device is done with it as it is now. */
+const isOther = (row: DeviceListRow, ticked: DeviceListRow) => row !== ticked;
 
 interface DeviceBoardProps {
   readonly counts: StateCounts;
@@ -68,6 +73,7 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
   const list = useInfiniteQuery(
     listedDevices({ customerId: chosen?.customerId }, { state: filter.state, text: asked.trim() }, order),
   );
+  const selection = useSelection(list.data === undefined ? [] : fetchedRows(list.data), isOther);
   const total = counts.devices.total + counts.gateways.total;
   return (
     <>
@@ -106,11 +112,13 @@ export function DeviceBoard({ counts, chosen }: DeviceBoardProps) {
             <ColumnChooser columns={columns} folded={fittingColumns(columns, widthPx).folded} onChange={keepColumns} />
           )}
         </div>
+        {selection.devices.length === 0 ? null : <TickedBar selection={selection} />}
         <PagedRows
           list={list}
           filter={filter}
           isMixed={chosen === null}
           columns={columns}
+          selection={selection}
           sorting={{ order, onSort: (sort) => sortBy(orderAfter(order, sort)) }}
           renderFailure={(error) => (
             <ErrorState error={error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -46,7 +46,7 @@ export function Views({ now, views, onOpen, onSave, onRemove }: ViewsProps) {
         <Button
           kind="quiet"
           size="s"
-          icon="close"
+          icon="bin"
           label={t('views.remove', { name: current.name })}
           onClick={() => onRemove(current.name)}
         />

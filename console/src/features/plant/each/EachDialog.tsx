@@ -11,7 +11,7 @@ import form from '../../../ui/Form.module.css';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { csvOf } from '../csv.ts';
+import { csvOf } from '../../../lib/csv.ts';
 import styles from '../Plant.module.css';
 import { useRefresh } from '../queries.ts';
 import { doEach } from './do-each.ts';

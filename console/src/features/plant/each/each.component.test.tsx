@@ -122,13 +122,14 @@ it('sets the limits of several machines of a type after the model of one, and of
   await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
   await tick(1);
   await tick(3);
-  await bar.getByRole('button', { name: '设置限值' }).click();
+  await bar.getByRole('button', { name: '套用限值' }).click();
   await expect.element(dialog).toMatchTextContent(/所选设备的机型不同/);
   await userEvent.keyboard('{Escape}');
   await tick(3);
   await tick(2);
-  await bar.getByRole('button', { name: '设置限值' }).click();
+  await bar.getByRole('button', { name: '套用限值' }).click();
   await userEvent.selectOptions(dialog.getByLabelText('样板设备'), '液压站 HPU-2');
+  await expect.element(dialog).toMatchTextContent(/套用限值.*将改动 1 台：液压站 HPU-1/);
   await dialog.getByRole('button', { name: '套用到其余 1 台' }).click();
   await expect.poll(messages).toContain('已设置 1 台设备的限值');
   expect(asked).toEqual([{ deviceId: idOf('d', 2), toDeviceIds: [idOf('d', 1)] }]);

@@ -6,10 +6,10 @@ import { fileDateText, fileTimeText, stampText, zonesText } from '../../../lib/r
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { csvOf } from '../csv.ts';
+import { SelectionBar } from '../../../ui/SelectionBar.tsx';
+import { csvOf } from '../../../lib/csv.ts';
 import type { Open } from '../opened.ts';
-import styles from '../Plant.module.css';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '../../../domain/useSelection.ts';
 
 /** What can be done with the devices that were ticked. */
 export function BulkBar({ selection, onOpen }: { readonly selection: Selection; readonly onOpen: Open }) {
@@ -57,35 +57,33 @@ export function BulkBar({ selection, onOpen }: { readonly selection: Selection; 
     ]),
   ];
   return (
-    <section className={styles.bulk} aria-label={t('plant:select.label')}>
-      <b className="num" aria-live="polite">
-        {t('plant:select.count', { count: devices.length })}
-      </b>
-      {devices.length >= maxAtOnce ? <small>{t('plant:select.most', { most: maxAtOnce })}</small> : null}
-      <span className={styles.deeds}>
-        <Button size="s" icon="gears" onClick={() => onOpen({ kind: 'move', devices })}>
-          {t('plant:action.move')}
+    <SelectionBar
+      label={t('plant:select.label')}
+      count={t('plant:select.count', { count: devices.length })}
+      most={devices.length >= maxAtOnce ? t('plant:select.most', { most: maxAtOnce }) : null}
+    >
+      <Button size="s" icon="gears" onClick={() => onOpen({ kind: 'move', devices })}>
+        {t('plant:action.move')}
+      </Button>
+      {mayIssue ? (
+        <Button size="s" icon="key" onClick={() => onOpen({ kind: 'each', what: 'tokens', devices })}>
+          {t('plant:action.issueTokens')}
         </Button>
-        {mayIssue ? (
-          <Button size="s" icon="key" onClick={() => onOpen({ kind: 'each', what: 'tokens', devices })}>
-            {t('plant:action.issueTokens')}
-          </Button>
-        ) : null}
-        {maySetLimits ? (
-          <Button size="s" icon="sliders" onClick={() => onOpen({ kind: 'copyLimits', devices })}>
-            {t('plant:action.setLimits')}
-          </Button>
-        ) : null}
-        <Button size="s" icon="download" onClick={() => save(Date.now())}>
-          {t('plant:action.exportChosen')}
+      ) : null}
+      {maySetLimits ? (
+        <Button size="s" icon="sliders" onClick={() => onOpen({ kind: 'copyLimits', devices })}>
+          {t('plant:action.setLimits')}
         </Button>
-        <Button size="s" icon="close" onClick={() => onOpen({ kind: 'each', what: 'remove', devices })}>
-          {t('plant:action.removeSome')}
-        </Button>
-        <Button size="s" kind="quiet" onClick={clear}>
-          {t('plant:select.clear')}
-        </Button>
-      </span>
-    </section>
+      ) : null}
+      <Button size="s" icon="download" onClick={() => save(Date.now())}>
+        {t('plant:action.exportChosen')}
+      </Button>
+      <Button size="s" icon="bin" onClick={() => onOpen({ kind: 'each', what: 'remove', devices })}>
+        {t('plant:action.removeSome')}
+      </Button>
+      <Button size="s" kind="quiet" onClick={clear}>
+        {t('plant:select.clear')}
+      </Button>
+    </SelectionBar>
   );
 }

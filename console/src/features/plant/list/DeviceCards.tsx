@@ -12,8 +12,8 @@ import { lastState } from '../../../domain/shown-state.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import styles from './DeviceTable.module.css';
-import { Check } from './DeviceTable.tsx';
-import type { Selection } from './useSelection.ts';
+import { Check } from '../../../ui/Check.tsx';
+import type { Selection } from '../../../domain/useSelection.ts';
 
 /** Height of a card in `DeviceTable.module.css`, px. */
 const rowPx = 100;

@@ -19,7 +19,7 @@ import { DeviceTable } from './DeviceTable.tsx';
 import { Filters } from './Filters.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useLiveRows } from './useLiveRows.ts';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '../../../domain/useSelection.ts';
 
 interface DeviceListProps {
   readonly list: ListFilter;
@@ -126,7 +126,7 @@ function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdi
               words: t('action.move'),
               act: () => onOpen({ kind: 'move', devices: [device] }),
             },
-            { key: 'remove', icon: 'close', words: t('action.remove'), act: () => onOpen({ kind: 'remove', device }) },
+            { key: 'remove', icon: 'bin', words: t('action.remove'), act: () => onOpen({ kind: 'remove', device }) },
           ]}
         />
       </>

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { devicePath } from '../../../domain/device-path.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
+import { Check } from '../../../ui/Check.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { nextSort } from '../plant-part.ts';
 import type { DeviceSort, PlantFilter } from '../plant-part.ts';
 import { NameCell, OilCell, PlaceCell, StateCell, TokenCell, TypeCell } from './cells.tsx';
 import styles from './DeviceTable.module.css';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '../../../domain/useSelection.ts';
 
 /** Height of a row in `DeviceTable.module.css`, px. */
 const rowPx = 52;
@@ -169,34 +170,5 @@ function SortHead({
       {children}
       {way === undefined ? null : <Icon name={way === 'ascending' ? 'chevron-up' : 'chevron-down'} size="s" />}
     </button>
-  );
-}
-
-/** A box to tick, as large as its cell. */
-export function Check({
-  label,
-  isChecked,
-  isPartly = false,
-  onChange,
-}: {
-  readonly label: string;
-  readonly isChecked: boolean;
-  readonly isPartly?: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}) {
-  const partly = (box: HTMLInputElement | null) => {
-    // Has no attribute.
-    if (box !== null) box.indeterminate = isPartly;
-  };
-  return (
-    <label className={styles.tick}>
-      <input
-        ref={partly}
-        type="checkbox"
-        aria-label={label}
-        checked={isChecked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
   );
 }

@@ -12,9 +12,9 @@ import { isFiltered, noFilter } from '../plant-part.ts';
 import type { PlantFilter } from '../plant-part.ts';
 import type { Open } from '../opened.ts';
 import { NameCell, PlaceCell, TypeCell } from './cells.tsx';
-import { Check } from './DeviceTable.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { Filters } from './Filters.tsx';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from '../../../domain/useSelection.ts';
 import styles from '../Plant.module.css';
 import { dayMs } from '../../../lib/time.ts';
 

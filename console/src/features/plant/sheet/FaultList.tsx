@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { stampText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { csvOf } from '../csv.ts';
+import { csvOf } from '../../../lib/csv.ts';
 import { useScrolledRows } from '../tree/useScrolledRows.ts';
 import styles from './Sheet.module.css';
 

@@ -87,7 +87,7 @@ export function ScheduleTable({ rows, isStale, onDeed }: ScheduleTableProps) {
                 words: t(schedule.isOn ? 'switchOff' : 'switchOn'),
                 act: () => onDeed('switch', schedule),
               },
-              { key: 'remove', icon: 'close', words: t('remove.action'), act: () => onDeed('remove', schedule) },
+              { key: 'remove', icon: 'bin', words: t('remove.action'), act: () => onDeed('remove', schedule) },
             ]}
           />
         </>
