@@ -207,9 +207,9 @@ function composeModules(context: ModuleContext) {
     keyMappings,
     tasks,
   });
-  const judged = { ...readings, limits: resolver, oils };
-  const analysis = analysisModule(context, { ...judged, diagnoses, arrivals, laboratory, ingest });
-  chargesModule(context, { ...judged, analysis });
+  const measured = { ...readings, limits: resolver, oils };
+  const analysis = analysisModule(context, { ...measured, diagnoses, arrivals, laboratory, ingest });
+  chargesModule(context, { ...measured, analysis });
   const directory = deviceDirectoryModule(context, { states: deviceStates, areas, mqttPort });
   const shown = { deviceStates, directory, areas };
   const { removals, screens } = plantModule(context, {
