@@ -307,6 +307,24 @@ it.each([
   await expect.element(page.getByRole('region', { name })).toMatchTextContent(words);
 });
 
+it.each([['zh-CN'], ['en-US']] as const)(
+  'cuts no number of a reason that is longer than its line (%s)',
+  async (language) => {
+    await openConsole(address, { as: 'CUSTOMER_USER', language });
+    await expect.element(page.getByText(/119\.1/).first()).toBeVisible();
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-panel] ol > li > span:nth-child(2)')];
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      // A line ends before a box that has no room, never within one.
+      expect(getComputedStyle(line).textOverflow).toBe('ellipsis');
+      const boxes = [...line.querySelectorAll('*')].filter((one) => getComputedStyle(one).display === 'inline-block');
+      const inBoxes = boxes.map((one) => one.textContent).join('');
+      expect(inBoxes.replaceAll(/\D/g, '')).toBe((line.textContent ?? '').replaceAll(/\D/g, ''));
+      expect(boxes.every((one) => one.textContent.length < 24)).toBe(true);
+    }
+  },
+);
+
 it.each([
   ['zh-CN', '全部证据', '诊断依据', ['一级报警', '二级预警', '二级预警']],
   ['en-US', 'All evidence', 'What the verdict rests on', ['Level 1 alarm', 'Level 2 warning', 'Level 2 warning']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesOf, spokenValue } from './sentence.ts';
+import { piecesOf, spokenValue, wholeNumbers } from './sentence.ts';
 
 /** The emphasised part in stars, the aside in round marks. */
 const shown = (sentence: string, value: unknown) =>
@@ -51,4 +51,16 @@ it.each([
   ['近 1 小时有补油记录。', ['refill'], '近 1 小时有补油记录。'],
 ])('%s', (sentence, value, expected) => {
   expect(shown(sentence, value)).toBe(expected);
+});
+
+it.each([
+  [
+    '水含量在 3\u202F天内以 119.1\u202Fppm/天的速度上升',
+    ['水含量在 ', '[3\u202F]', '天内以 ', '[119.1\u202Fppm/]', '天的速度上升'],
+  ],
+  ['rises by −5.2\u202F% (limit 21.4)', ['rises by ', '[−5.2\u202F%]', ' (limit ', '[21.4)]']],
+  ['no number', ['no number']],
+  ['', []],
+])('numbers of %j stand whole', (text, parts) => {
+  expect(wholeNumbers(text).map((part) => (part.isWhole ? `[${part.text}]` : part.text))).toEqual(parts);
 });

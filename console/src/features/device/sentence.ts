@@ -63,3 +63,19 @@ export function piecesOf(sentence: string, value: unknown): readonly Piece[] {
   const all: readonly Piece[] = [...own, { kind: 'aside', text: bracket }, { kind: 'plain', text: stop }];
   return all.filter(({ text }) => text !== '');
 }
+
+/**
+ * A text in parts: a number with its unit and sign, which a line that is cut short shows whole or not at all, and what
+ * stands between them.
+ */
+export function wholeNumbers(text: string): readonly { readonly text: string; readonly isWhole: boolean }[] {
+  const parts: { text: string; isWhole: boolean }[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(/(?:[^\s\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]|\u202F)+/gu)) {
+    if (!/\d/.test(found)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), isWhole: false });
+    parts.push({ text: found, isWhole: true });
+    end = index + found.length;
+  }
+  return end < text.length ? [...parts, { text: text.slice(end), isWhole: false }] : parts;
+}
