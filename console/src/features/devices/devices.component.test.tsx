@@ -271,7 +271,7 @@ it('cuts no number of the evidence, has the whole of it as a tip, and says in th
   expect(cut.map((piece) => piece.textContent)).toEqual([]);
   await page.getByRole('button', { name: 'Columns' }).click();
   const choice = (name: string) => page.getByRole('checkbox', { name }).element().closest('label')?.textContent;
-  expect([choice('Leading cause'), choice('Latest reading')]).toEqual(['Leading cause', 'Latest readingno room now']);
+  expect([choice('Leading cause'), choice('Latest reading')]).toEqual(['Leading cause', 'Latest readingno room']);
   // The default group has a name in each language.
   for (const name of ['Since', 'Health', 'Device group']) await page.getByRole('checkbox', { name }).click();
   await userEvent.keyboard('{Escape}');
