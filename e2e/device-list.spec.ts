@@ -29,8 +29,11 @@ test('the list of a factory says what and since when, is sorted over all pages, 
   await expect.poll(names).toEqual(ascending.toReversed());
 
   await list.getByRole('button', { name: '列', exact: true }).click();
-  await list.getByRole('checkbox', { name: '油品' }).check();
-  await list.getByRole('checkbox', { name: '最新读数距今' }).uncheck();
+  // A choice shows once it is kept, which may be a moment after the press.
+  await list.getByRole('checkbox', { name: '油品' }).click();
+  await expect(list.getByRole('checkbox', { name: '油品' })).toBeChecked();
+  await list.getByRole('checkbox', { name: '最新读数距今' }).click();
+  await expect(list.getByRole('checkbox', { name: '最新读数距今' })).not.toBeChecked();
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: '存为视图' }).click();
   await page.getByRole('dialog').getByLabel('名称').fill('换油前看');
