@@ -32,7 +32,7 @@ export interface Histories {
  * Memory of all histories together: with the series that features are read from, a day of a key takes about 4500 bytes.
  * A history that is not in memory is unpacked from disk, which takes about as long as the assessment itself.
  */
-const historyBytes = 96 * 1_048_576;
+const historyBytes = 32 * 1_048_576;
 const bytesOfKeyDay = 4500;
 /** Frames of one device that wait for its next assessment; if there are more, the history is read anew. */
 const maxPending = 5000;
