@@ -132,7 +132,22 @@ describe('the state of a device', () => {
 
   it.each<[string, readonly AlarmOptions[], string]>([
     ['a younger finding before a limit', [{ level: 1 }, { level: 1, indicator: null, findingRule: 'W01' }], 'W01'],
-    ['a graver limit before a finding', [{ level: 1 }, { level: 2, indicator: null, findingRule: 'W01' }], 'limit'],
+    [
+      'a graver limit before a finding of something else',
+      [
+        { level: 1, category: 'viscosity' },
+        { level: 2, indicator: null, findingRule: 'W01', category: 'water' },
+      ],
+      'limit',
+    ],
+    [
+      'the finding that says why a graver limit is passed',
+      [
+        { level: 1, category: 'water' },
+        { level: 2, indicator: null, findingRule: 'W01', category: 'water' },
+      ],
+      'W01',
+    ],
     [
       'the older of two findings',
       [

@@ -12,39 +12,62 @@ export function createLeadingAlarmStore(pg: Pg) {
     /**
      * The leading alarm of each of these devices, or of all: open, and no sensor fault stands for it. Level 1 comes
      * before level 2, that before a sensor fault. Of those that are equally grave a finding comes before a limit, because
-     * it says why the values are beyond theirs; then the one that began first. This alone decides which cause is named
-     * for a device: in lists, on walls and on its page. What people did with a record makes no difference. Devices
-     * without one are left out.
+     * it says why the values are beyond theirs; then the one that began first. A limit is named by the gravest finding of
+     * its category, where there is one: that is why it is passed, even where the finding alone would be less grave. This
+     * alone decides which cause is named for a device: in lists, on walls and on its page. What people did with a record
+     * makes no difference. Devices without one are left out.
      */
     async leading(deviceIds: readonly string[] | 'all'): Promise<ReadonlyMap<string, LeadingAlarm>> {
       const rows = await pg.run(
         'alarms.leading',
         tables
-          .selectFrom('alarm_record')
-          .where('cleared_at', 'is', null)
-          .where('withdrawn_at', 'is', null)
-          .where('kind', 'in', ['oil', 'sensorFault'])
-          .where('is_masked', '=', false)
-          .$if(deviceIds !== 'all', (query) => query.where('device_id', '=', anyOf(deviceIds as readonly string[])))
-          .distinctOn('device_id')
-          .select(['device_id', 'kind', 'level', 'indicator', 'finding_rule', 'onset_at'])
-          .orderBy('device_id')
-          .orderBy(sql`kind = 'sensorFault'`)
-          .orderBy('level')
-          .orderBy(sql`finding_rule is null`)
-          .orderBy('onset_at')
-          .orderBy('id'),
+          .selectFrom('alarm_record as r')
+          .where('r.cleared_at', 'is', null)
+          .where('r.withdrawn_at', 'is', null)
+          .where('r.kind', 'in', ['oil', 'sensorFault'])
+          .where('r.is_masked', '=', false)
+          .$if(deviceIds !== 'all', (query) => query.where('r.device_id', '=', anyOf(deviceIds as readonly string[])))
+          .distinctOn('r.device_id')
+          .select(['r.device_id', 'r.kind', 'r.level', 'r.indicator', 'r.finding_rule', 'r.onset_at'])
+          .select((eb) =>
+            eb
+              .selectFrom('alarm_record as f')
+              .whereRef('f.device_id', '=', 'r.device_id')
+              .where('f.cleared_at', 'is', null)
+              .where('f.withdrawn_at', 'is', null)
+              .where('f.kind', '=', 'oil')
+              .where('f.is_masked', '=', false)
+              .where('f.finding_rule', 'is not', null)
+              .where('r.kind', '=', 'oil')
+              .where('r.finding_rule', 'is', null)
+              .whereRef('f.category', '=', 'r.category')
+              .orderBy('f.level')
+              .orderBy('f.onset_at')
+              .orderBy('f.id')
+              .limit(1)
+              .select('f.finding_rule')
+              .as('explaining'),
+          )
+          .orderBy('r.device_id')
+          .orderBy(sql`r.kind = 'sensorFault'`)
+          .orderBy('r.level')
+          .orderBy(sql`r.finding_rule is null`)
+          .orderBy('r.onset_at')
+          .orderBy('r.id'),
       );
       return new Map(
-        rows.map(({ device_id, kind, level, indicator, finding_rule, onset_at }) => [
-          device_id,
-          {
-            state: kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2',
-            leading: indicator,
-            finding: finding_rule === null ? null : findingName(finding_rule),
-            since: onset_at,
-          },
-        ]),
+        rows.map(({ device_id, kind, level, indicator, finding_rule, explaining, onset_at }) => {
+          const ruleId = finding_rule ?? explaining;
+          return [
+            device_id,
+            {
+              state: kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2',
+              leading: ruleId === null ? indicator : null,
+              finding: ruleId === null ? null : findingName(ruleId),
+              since: onset_at,
+            },
+          ];
+        }),
       );
     },
   }));
