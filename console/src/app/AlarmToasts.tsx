@@ -19,7 +19,7 @@ import { useAlarmWords } from '../domain/alarms/useAlarmWords.ts';
 import { ageText } from '../domain/Age.tsx';
 import { useNow } from '../lib/now.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
-import { clockText } from '../lib/reader-time.ts';
+import { recentClockText } from '../lib/reader-time.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './AlarmToasts.module.css';
@@ -140,7 +140,7 @@ function Toast({ alarm }: { readonly alarm: RaisedAlarm }) {
             </Button>
           ) : null}
           <time className="num" dateTime={new Date(alarm.at).toISOString()}>
-            {clockText(alarm.at)}
+            {recentClockText(alarm.at, now)}
           </time>
         </div>
       </div>

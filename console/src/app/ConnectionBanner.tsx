@@ -3,7 +3,7 @@ import { useNow } from '../lib/now.ts';
 import { useConnection, useRefusals } from '../live/connection.ts';
 import type { Connection, Refusal } from '../live/connection.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { clockText } from '../lib/reader-time.ts';
+import { recentClockText } from '../lib/reader-time.ts';
 import styles from './ConnectionBanner.module.css';
 
 /**
@@ -52,8 +52,8 @@ function Lost({ connection: { since, lastDataAt, attempt, nextTryAt } }: { reado
       <Icon name="wifi-off" />
       <span className={styles.words}>
         <span>
-          {t('offline.since', { time: clockText(since) })}
-          {lastDataAt === null ? null : t('offline.lastData', { time: clockText(lastDataAt) })}
+          {t('offline.since', { time: recentClockText(since, now) })}
+          {lastDataAt === null ? null : t('offline.lastData', { time: recentClockText(lastDataAt, now) })}
         </span>
         {/* The seconds are for the eye; spoken every second they would drown the rest. */}
         <span aria-hidden>{seconds === 0 ? t('offline.trying', { attempt }) : t('offline.next', { seconds })}</span>

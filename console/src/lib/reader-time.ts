@@ -19,6 +19,9 @@ export const shortTimeText = (at: number): string => timeText(at).slice(5, 16);
 /** HH:mm of today, MM/dd HH:mm of another day. @param now ms */
 export const recentTimeText = (at: number, now: number): string =>
   dateText(at) === dateText(now) ? clockText(at).slice(0, 5) : shortTimeText(at);
+/** HH:mm:ss of today, MM/dd HH:mm of another day. @param now ms */
+export const recentClockText = (at: number, now: number): string =>
+  dateText(at) === dateText(now) ? clockText(at) : shortTimeText(at);
 /** MM/dd of the last eleven months, in which no day comes twice; yyyy/MM/dd of an older day. @param now ms */
 export const recentDateText = (at: number, now: number): string =>
   now - at < 330 * dayMs ? dateText(at).slice(5) : dateText(at);

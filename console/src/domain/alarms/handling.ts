@@ -1,6 +1,6 @@
 import type { AlarmRecord } from '@oilsight/contract';
 import type { Words } from './alarm-words.ts';
-import { minuteText } from './when.ts';
+import { recentTimeText } from '../../lib/reader-time.ts';
 
 /** What people have done with an alarm: who sees to it, or put it aside until when and why; else its state. */
 export function handlingText(
@@ -8,7 +8,7 @@ export function handlingText(
   now: number,
   { t }: Words,
 ): string {
-  const at = (instant: number) => minuteText(instant, now);
+  const at = (instant: number) => recentTimeText(instant, now);
   if (shelf !== null) {
     const text = shelf.until === null ? t('handling.shelvedOpen') : t('handling.shelved', { at: at(shelf.until) });
     return shelf.reason === '' ? text : t('handling.reason', { text, reason: shelf.reason });

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../api/call-error.ts';
 import { isSaved } from '../../domain/inspections/kept.ts';
 import type { KeptDraft } from '../../domain/inspections/kept.ts';
-import { clockText, timeText } from '../../lib/reader-time.ts';
+import { useNow } from '../../lib/now.ts';
+import { recentClockText, timeText } from '../../lib/reader-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Desk } from './desk/desk.ts';
@@ -53,6 +54,7 @@ function Cut({ desk, state, draft }: BannerProps) {
   const { t } = useTranslation('inspections');
   const { t: common } = useTranslation('common');
   const unsent = useUnsentText(draft, state.photos);
+  const now = useNow(60);
   const { isCut, delay, isKeeping, trouble } = state;
   if (!isCut && delay === null) return null;
   const cause = isCut || delay === null ? null : describeError(delay, common).happened;
@@ -63,7 +65,7 @@ function Cut({ desk, state, draft }: BannerProps) {
       <p className="num">
         <b>{cause === null ? t('banner.cut') : t('banner.delayed', { cause })}</b>{' '}
         {isUnsent && draft.changedAt !== null && trouble === null
-          ? `${isKeeping ? t('banner.keeping') : t('banner.at', { time: clockText(draft.changedAt) })} `
+          ? `${isKeeping ? t('banner.keeping') : t('banner.at', { time: recentClockText(draft.changedAt, now) })} `
           : null}
         {draft.submission !== null
           ? t(cause === null ? 'banner.signed' : 'banner.signedHere')

@@ -2,7 +2,8 @@ import { maxInspectionPhotos, maxItemPhotos } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Photo } from '../../domain/inspections/Photo.tsx';
-import { clockText, timeText } from '../../lib/reader-time.ts';
+import { useNow } from '../../lib/now.ts';
+import { recentTimeText, timeText } from '../../lib/reader-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +28,7 @@ interface PhotosProps {
 /** Photos of an item: taken here or chosen, made smaller in the browser, and removed again. */
 export function Photos({ reportId, item, photos, total, isNeeded, onAdd, onRemove }: PhotosProps) {
   const { t } = useTranslation('inspections');
+  const now = useNow(60);
   const [removing, setRemoving] = useState<string | null>(null);
   const [fieldError, setFieldError] = useState<'unreadable' | 'tooMany' | null>(null);
   const [isReading, setIsReading] = useState(false);
@@ -55,7 +57,7 @@ export function Photos({ reportId, item, photos, total, isNeeded, onAdd, onRemov
             <li key={photo.photoId}>
               <Photo reportId={reportId} photo={photo} name={name} />
               <div className={styles.below}>
-                <span className="num">{clockText(photo.takenAt)}</span>
+                <span className="num">{recentTimeText(photo.takenAt, now)}</span>
                 {photo.state === 'waiting' ? <span>{t('item.here')}</span> : null}
                 <Button
                   kind="quiet"

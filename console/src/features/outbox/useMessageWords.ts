@@ -1,17 +1,17 @@
 import type { MessageAttempt, OutboxChannel, OutboxMessage } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../charts/prepare/numbers.ts';
-import { whenText } from '../../domain/alarms/when.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useNow } from '../../lib/now.ts';
 import { answerWord, tookOf, viewOf } from './message-look.ts';
+import { recentClockText } from '../../lib/reader-time.ts';
 
 /** Words for messages, attempts and channels in the reader's language. */
 export function useMessageWords() {
   const { t, i18n } = useTranslation('outbox');
   const language = useLanguage();
   const now = useNow(60);
-  const when = (at: number) => whenText(at, now);
+  const when = (at: number) => recentClockText(at, now);
   const number = (value: number) => formatNumber(value, 0, language);
 
   function took(ms: number): string {

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { reportPath } from '../../domain/reports/report-path.ts';
 import { useFollowReports } from '../../domain/reports/useFollowReports.ts';
 import { useHolds } from '../../domain/useHolds.ts';
-import { clockText } from '../../lib/reader-time.ts';
+import { useNow } from '../../lib/now.ts';
+import { recentClockText } from '../../lib/reader-time.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useConnection } from '../../live/connection.ts';
@@ -138,8 +139,9 @@ export function ReportListPage() {
 function LiveMark() {
   const { t } = useTranslation('reports');
   const { state, since, lastDataAt } = useConnection();
+  const now = useNow(60);
   if (state !== 'offline') return <p className={`${styles.live} num`}>{t('live')}</p>;
-  return <p className={`${styles.meta} num`}>{t('notLive', { at: clockText(lastDataAt ?? since) })}</p>;
+  return <p className={`${styles.meta} num`}>{t('notLive', { at: recentClockText(lastDataAt ?? since, now) })}</p>;
 }
 
 /** Reports that left the way, where there are any. */

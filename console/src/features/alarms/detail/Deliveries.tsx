@@ -2,13 +2,13 @@ import type { AlarmDelivery } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { whenText } from '../../../domain/alarms/when.ts';
 import { useNow } from '../../../lib/now.ts';
 import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import styles from './Below.module.css';
+import { recentClockText } from '../../../lib/reader-time.ts';
 
 const modeIcons: Readonly<Record<AlarmDelivery['mode'], IconName>> = { sms: 'phone', email: 'mail', wechat: 'chat' };
 const stateIcons: Readonly<Record<AlarmDelivery['state'], IconName>> = {
@@ -63,7 +63,7 @@ export function Deliveries({
             <tbody>
               {deliveries.map(({ messageId, at, receiver, mode, step, state, attempts, code, tookMs }) => (
                 <tr key={messageId}>
-                  <td className="num">{whenText(at, now)}</td>
+                  <td className="num">{recentClockText(at, now)}</td>
                   <td>{receiver}</td>
                   <td>
                     <span>

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { me } from '../../../api/me.ts';
 import { conditionText, measuredText } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { whenText } from '../../../domain/alarms/when.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { articlePath } from '../../../domain/article-path.ts';
 import { devicePath } from '../../../domain/device-path.ts';
@@ -16,6 +15,7 @@ import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { supporting } from './finding.ts';
 import styles from './Verdict.module.css';
+import { recentClockText } from '../../../lib/reader-time.ts';
 
 /** Pieces of evidence beside the verdict; the device page has them all. */
 const maxLines = 4;
@@ -110,19 +110,19 @@ function useOwnEvidence({ record, rule }: AlarmRecordDetail): readonly string[] 
   const words = useAlarmWords();
   const now = useNow(60);
   const { kind, findingRule, value, peak, onsetAt, firstAlarmAt, side } = record;
-  if (kind === 'silence') return [t('seen.silence', { at: whenText(onsetAt, now) })];
-  if (findingRule !== null) return [t('seen.finding', { at: whenText(firstAlarmAt, now), rule: findingRule })];
-  if (value === null || side === null) return [t('seen.raised', { at: whenText(firstAlarmAt, now) })];
+  if (kind === 'silence') return [t('seen.silence', { at: recentClockText(onsetAt, now) })];
+  if (findingRule !== null) return [t('seen.finding', { at: recentClockText(firstAlarmAt, now), rule: findingRule })];
+  if (value === null || side === null) return [t('seen.raised', { at: recentClockText(firstAlarmAt, now) })];
   const { value: text, rest } = conditionText(record, value, words);
   const held = firstAlarmAt - onsetAt;
   return [
     held > 0
       ? t('seen.held', {
-          at: whenText(onsetAt, now),
+          at: recentClockText(onsetAt, now),
           condition: rest.replace(/^[，,]\s*/, ''),
           age: ageText(held, live),
         })
-      : t('seen.atOnce', { at: whenText(firstAlarmAt, now), condition: rest.replace(/^[，,]\s*/, '') }),
+      : t('seen.atOnce', { at: recentClockText(firstAlarmAt, now), condition: rest.replace(/^[，,]\s*/, '') }),
     t('seen.value', { value: text }),
     ...(peak === null || peak === value ? [] : [t(`seen.${side}`, { value: measuredText(record, peak, words) })]),
     ...(rule === null || rule.deadband === 0

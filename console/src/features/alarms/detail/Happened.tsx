@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../api/call-error.ts';
 import { conditionText } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { minuteText, whenText } from '../../../domain/alarms/when.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { useNow } from '../../../lib/now.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { recentClockText, recentTimeText, timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -161,7 +160,7 @@ function Item({
         <p className={styles.title}>
           <b>{title}</b>
           <time className="num" dateTime={new Date(at).toISOString()} title={timeText(at)}>
-            {isFuture ? minuteText(at, now) : whenText(at, now)}
+            {isFuture ? recentTimeText(at, now) : recentClockText(at, now)}
           </time>
         </p>
         {children === undefined || children === '' ? null : <p className="num">{children}</p>}
@@ -203,7 +202,7 @@ function Notes({
         <div key={at} className={styles.note}>
           <span>{by ?? ''}</span>
           <time className="num" dateTime={new Date(at).toISOString()}>
-            {minuteText(at, now)}
+            {recentTimeText(at, now)}
           </time>
           <p>{String(said['note'] ?? '')}</p>
         </div>

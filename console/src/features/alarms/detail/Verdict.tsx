@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { conditionText, measuredText } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { minuteText, whenText } from '../../../domain/alarms/when.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
@@ -13,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { escalationShare } from './view.ts';
 import styles from './Verdict.module.css';
+import { recentClockText, recentTimeText } from '../../../lib/reader-time.ts';
 
 /** The level, since when, the value now against its limit, and when the next contacts will be notified. */
 export function Verdict({ detail: { record } }: { readonly detail: AlarmRecordDetail }) {
@@ -37,11 +37,13 @@ export function Verdict({ detail: { record } }: { readonly detail: AlarmRecordDe
         <Icon name={icon} size="xl" />
         {kind === 'oil' ? words.t(`level.${record.alarmLevel}`) : common(`state.${look}`)}
       </h2>
-      <p className="num">{t('stateSince', { state: words.t(`state.${state}`), at: whenText(firstAlarmAt, now) })}</p>
+      <p className="num">
+        {t('stateSince', { state: words.t(`state.${state}`), at: recentClockText(firstAlarmAt, now) })}
+      </p>
       <p className="num">
         {isOpen
           ? t('lasting', { age: ageText(now - onsetAt, live), last: ageText(now - lastAlarmAt, live) })
-          : t('lasted', { age: ageText(record.durationMs, live), at: whenText(clearedAt, now) })}
+          : t('lasted', { age: ageText(record.durationMs, live), at: recentClockText(clearedAt, now) })}
       </p>
       {value === null || record.indicator === null ? null : (
         <p className={`${styles.now} num`}>
@@ -58,7 +60,7 @@ export function Verdict({ detail: { record } }: { readonly detail: AlarmRecordDe
             <i style={{ width: `${escalationShare(firstAlarmAt, escalatesAt, now) * 100}%` }} />
           </span>
           <p className="num">
-            <span>{t('escalatesAt', { at: minuteText(escalatesAt, now) })}</span>
+            <span>{t('escalatesAt', { at: recentTimeText(escalatesAt, now) })}</span>
             <b>{t('left', { age: ageText(toEscalation, live) })}</b>
           </p>
         </div>

@@ -2,12 +2,11 @@ import type { AlarmCounts } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
-import { minuteText } from '../../../domain/alarms/when.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
-import { timeText } from '../../../lib/reader-time.ts';
+import { recentTimeText, timeText } from '../../../lib/reader-time.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -115,7 +114,7 @@ function Word({ counts, rows }: Pick<VerdictProps, 'counts' | 'rows'>) {
               {t('verdict.escalates', {
                 device: next.deviceName,
                 name: alarmName(next, words),
-                at: minuteText(next.escalatesAt, now),
+                at: recentTimeText(next.escalatesAt, now),
               })}
             </p>
           )}

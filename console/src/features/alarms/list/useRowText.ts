@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isUnprocessed } from '../../../domain/alarms/alarm-look.ts';
 import { alarmName, alarmSubject, conditionText } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { minuteText, whenText } from '../../../domain/alarms/when.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { secondMs } from '../../../lib/time.ts';
+import { recentClockText, recentTimeText } from '../../../lib/reader-time.ts';
 
 /** What a row says of one record, in the reader's words. */
 export interface RowText {
@@ -49,10 +49,10 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         subject: alarmSubject(record, words),
         name: alarmName(record, words),
         ...conditionText(record, record.peak ?? record.value, words),
-        first: whenText(firstAlarmAt, now),
-        last: whenText(record.lastAlarmAt, now),
+        first: recentClockText(firstAlarmAt, now),
+        last: recentClockText(record.lastAlarmAt, now),
         duration: ageText(open ? Math.max(record.durationMs, now - record.onsetAt) : record.durationMs, live),
-        end: open ? t('isOpen') : t('clearedAt', { at: minuteText(clearedAt, now) }),
+        end: open ? t('isOpen') : t('clearedAt', { at: recentTimeText(clearedAt, now) }),
         receivers:
           receivers.length > 1
             ? t('receivers', { name: first, count: receivers.length })
@@ -61,7 +61,7 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         state:
           record.processedAt === null || isHeldBack(record)
             ? words.t(`state.${record.state}`)
-            : t('processedAt', { at: minuteText(record.processedAt, now) }),
+            : t('processedAt', { at: recentTimeText(record.processedAt, now) }),
         detail: detailOf(record, count, now),
         fresh: age >= 0 && age < freshMs && isUnprocessed(record) ? t('fresh', { age: ageText(age, live) }) : null,
       };
@@ -71,7 +71,7 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         many: number,
         at: number,
       ) {
-        const short = (instant: number) => minuteText(instant, at);
+        const short = (instant: number) => recentTimeText(instant, at);
         if (shelf !== null && isHeldBack({ state }))
           return [
             processedAt === null ? '' : t('processedAt', { at: short(processedAt) }),

@@ -8,7 +8,6 @@ import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { minuteText } from '../../../domain/alarms/when.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,6 +15,7 @@ import { StateIcon } from '../../../ui/StateTag.tsx';
 import { shareText } from './numbers.ts';
 import { CountBars } from '../CountBars.tsx';
 import styles from './Cards.module.css';
+import { recentTimeText } from '../../../lib/reader-time.ts';
 
 interface CardsProps {
   readonly quality: AlarmQuality;
@@ -77,7 +77,7 @@ function Floods({ quality: { floods, to: now } }: CardsProps) {
         <>
           <p className="num">
             {t(worst.to === null ? 'flood.lasting' : 'flood.worst', {
-              at: minuteText(worst.from, now),
+              at: recentTimeText(worst.from, now),
               duration: ageText((worst.to ?? now) - worst.from, live),
               alarms: worst.alarms,
               peak: worst.peak,

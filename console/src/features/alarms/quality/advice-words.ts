@@ -2,12 +2,12 @@ import type { AlarmSuggestion, Language } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { ageText } from '../../../domain/Age.tsx';
-import { minuteText } from '../../../domain/alarms/when.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { minutesText, unitText } from '../settings/condition-text.ts';
 import { choiceOf, deadbandScale, shownOf } from '../settings/measure.ts';
 import type { TopRule } from './queries.ts';
+import { recentTimeText } from '../../../lib/reader-time.ts';
 
 interface Words {
   readonly t: TFunction<'alarmQuality'>;
@@ -69,7 +69,9 @@ export function adviceText(rule: TopRule, suggestion: AlarmSuggestion | null, fr
           field === 'onDelayMs' ? t('advice.brief', { typical }) : t('advice.again', { typical }),
           ...(kept === 0 ? [] : [t('advice.kept', { count: kept })]),
           ...(laterMs === 0 ? [] : [t('advice.later', { later: ageText(laterMs, live) })]),
-          ...(suggestion.from > from ? [t('advice.from', { from: minuteText(suggestion.from, suggestion.to) })] : []),
+          ...(suggestion.from > from
+            ? [t('advice.from', { from: recentTimeText(suggestion.from, suggestion.to) })]
+            : []),
         ].join(t('advice.stop')),
       };
     }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { minuteText } from '../../../domain/alarms/when.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './TileHead.module.css';
+import { recentTimeText } from '../../../lib/reader-time.ts';
 
 interface TileHeadProps {
   /** Of the heading: the part of the page is named by it. */
@@ -37,5 +37,5 @@ export function TileHead({ id, title, sub, staleSince, link }: TileHeadProps) {
 /** From when figures are that nothing renews. */
 function AsOf({ at }: { readonly at: number }) {
   const { t } = useTranslation('dashboard');
-  return <>{t('asOf', { at: minuteText(at, useNow(60)) })}</>;
+  return <>{t('asOf', { at: recentTimeText(at, useNow(60)) })}</>;
 }
