@@ -8,16 +8,11 @@ import { launch, raised, root, runToEnd, stop, stopSignal } from './processes.mj
 const demoToken = 'OILSIGHT_DEMO_TOKEN';
 /**
  * On a machine with much memory V8 lets its young generation grow to 128 MB; readings are short-lived enough for a
- * small one, and those of the demonstration's few machines for a smaller one.
- *
- * @param {number} youngMb half of the young generation, MiB
+ * small one.
  */
-const serverProgram = (youngMb) => [
-  `--max-semi-space-size=${youngMb}`,
-  `--max-old-space-size=${youngMb * 48}`,
-  'server/src/main.ts',
-];
-const [youngMbOfFleet, youngMbOfDemo] = [16, 8];
+const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
+/** The few machines of the demonstration need less, and V8 takes what it is given. */
+const demoProgram = ['--max-semi-space-size=8', '--max-old-space-size=384', 'server/src/main.ts', '--demo'];
 /**
  * Messages of the simulator are garbage as soon as they are sent, and little is kept besides (some 30 MB): without limits
  * V8 collects it only after hundreds of MB.
@@ -27,16 +22,12 @@ const simulatorProgram = ['--max-semi-space-size=4', '--max-old-space-size=128',
 /** Starts everything with the demonstration, until Ctrl-C. */
 export async function start(args) {
   if (isConsoleStale()) await build();
-  return demonstration(args, [process.execPath, ...serverProgram(youngMbOfDemo), '--demo']);
+  return demonstration(args, [process.execPath, ...demoProgram]);
 }
 
 /** The same, restarting the server and reloading the console when sources change. */
 export async function dev(args) {
-  return demonstration(
-    args,
-    [process.execPath, '--watch', '--watch-preserve-output', ...serverProgram(youngMbOfDemo), '--demo'],
-    launchVite,
-  );
+  return demonstration(args, [process.execPath, '--watch', '--watch-preserve-output', ...demoProgram], launchVite);
 }
 
 function launchVite(place) {
@@ -51,10 +42,7 @@ function launchVite(place) {
  */
 export async function serve(args) {
   if (isConsoleStale()) await build();
-  return runToEnd([process.execPath, ...serverProgram(youngMbOfFleet), ...args], {
-    isTied: true,
-    env: { NODE_ENV: 'production' },
-  });
+  return runToEnd([process.execPath, ...serverProgram, ...args], { isTied: true, env: { NODE_ENV: 'production' } });
 }
 
 async function demonstration(args, command, more) {
