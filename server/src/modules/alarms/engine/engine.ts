@@ -131,14 +131,16 @@ export function createAlarmEngine({ pg, bus, changes, clock, log, store, telemet
     /** Resolves when what has arrived and was asked for is evaluated and written. */
     async settled(): Promise<void> {
       const isBusy = () => state.todo.size > 0 || state.busy.size > 0;
-      do {
+      const read = () => {
         journal.look();
-        await journal.idle();
+        return journal.idle();
+      };
+      await read();
+      do {
         while (isBusy()) await pause(5);
         await writer.flush();
         // While it was busy, what was still to be done may have been stored: that is asked for once more.
-        journal.look();
-        await journal.idle();
+        await read();
       } while (isBusy());
     },
     async start() {
