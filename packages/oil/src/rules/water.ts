@@ -1,9 +1,19 @@
 import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Rule } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
 
 /** Below this water activity in the oil as warm as it usually works a machine is dry. Our default. */
 const dryWhenWarm = 0.3;
+
+/** A condition on the water activity that the present content has in oil as warm as the machine works. */
+const whenWarm = (comparator: '>=' | '<', value: number, windowMs: number): Condition => ({
+  parameter: 'aw',
+  feature: 'whenWarm',
+  comparator,
+  value,
+  windowMs,
+  unit: '',
+});
 
 /**
  * Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a
@@ -33,14 +43,7 @@ export const waterRules: readonly Rule[] = [
         when: [
           { parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' },
           // Cold oil of a machine that is dry at work: every cold night shows that.
-          {
-            parameter: 'aw',
-            feature: 'whenWarm',
-            comparator: '>=',
-            value: dryWhenWarm,
-            windowMs: 24 * hourMs,
-            unit: '',
-          },
+          whenWarm('>=', dryWhenWarm, 24 * hourMs),
         ],
         text: { en: 'Water saturation passes 70 % within its daily cycle.', zh: '水饱和度日周期内已超过 70 %。' },
       },
@@ -72,7 +75,7 @@ export const waterRules: readonly Rule[] = [
       // Saturated in less than ten days.
       { parameter: 'ppm', feature: 'slope', comparator: '>', value: 0.1, windowMs: 72 * hourMs, unit: 'headroom/d' },
       { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
-      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: dryWhenWarm, windowMs: 12 * hourMs, unit: '' },
+      whenWarm('>=', dryWhenWarm, 12 * hourMs),
     ],
     support: [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
@@ -95,14 +98,7 @@ export const waterRules: readonly Rule[] = [
             unit: 'headroom/d',
           },
           { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.2, windowMs: 24 * hourMs, unit: '' },
-          {
-            parameter: 'aw',
-            feature: 'whenWarm',
-            comparator: '>=',
-            value: dryWhenWarm,
-            windowMs: 12 * hourMs,
-            unit: '',
-          },
+          whenWarm('>=', dryWhenWarm, 12 * hourMs),
         ],
         text: { en: 'At this pace the oil is saturated within five days.', zh: '按此速度，油液将在五天内饱和。' },
       },
@@ -183,7 +179,7 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 10, windowMs: 24 * hourMs, unit: '%' },
     ],
     // What warm oil holds easily is only free while the oil is cold, as in a cold night outdoors: that has its own rule.
-    exclude: [{ parameter: 'aw', feature: 'whenWarm', comparator: '<', value: 0.5, windowMs: 24 * hourMs, unit: '' }],
+    exclude: [whenWarm('<', 0.5, 24 * hourMs)],
     escalations: [],
     causes: {
       en: ['large ingress', 'oil cooled below its free-water temperature', 'poor demulsibility'],
@@ -222,15 +218,8 @@ export const waterRules: readonly Rule[] = [
         persists: true,
         when: [
           { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
-          { parameter: 'aw', feature: 'whenWarm', comparator: '<', value: 0.5, windowMs: 24 * hourMs, unit: '' },
-          {
-            parameter: 'aw',
-            feature: 'whenWarm',
-            comparator: '>=',
-            value: dryWhenWarm,
-            windowMs: 24 * hourMs,
-            unit: '',
-          },
+          whenWarm('<', 0.5, 24 * hourMs),
+          whenWarm('>=', dryWhenWarm, 24 * hourMs),
         ],
         text: {
           en: 'Water is free in the cold oil now; it dissolves again when the oil is as warm as it usually works.',
@@ -242,14 +231,7 @@ export const waterRules: readonly Rule[] = [
         persists: true,
         when: [
           { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
-          {
-            parameter: 'aw',
-            feature: 'whenWarm',
-            comparator: '<',
-            value: dryWhenWarm,
-            windowMs: 24 * hourMs,
-            unit: '',
-          },
+          whenWarm('<', dryWhenWarm, 24 * hourMs),
         ],
         text: {
           en: 'A little water is free in the oil while it is as cold as now; the oil is dry as warm as it usually works.',
