@@ -72,10 +72,10 @@ export const DeviceStateMessage = z.object({
   isAssessing: z.boolean(),
   /**
    * The indicator whose alarm, or whose faulty readings, cause the state: of several the one that has done so for
-   * longest. null: the device is normal or silent, or a finding that is as grave causes its state.
+   * longest. null: the device is normal or silent, or a finding causes its state or says why the limit is passed.
    */
   leading: z.string().nullable(),
-  /** Name of the finding whose alarm causes the state; null: none does. */
+  /** Name of the finding whose alarm causes the state, or says why a limit is passed; null: none does. */
   finding: Bilingual.nullable(),
   /**
    * When the condition of that alarm began to hold, or since when all readings have been faulty, ms; null: nothing

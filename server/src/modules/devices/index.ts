@@ -69,10 +69,10 @@ export interface DeviceStateNow {
   readonly isAssessing: boolean;
   /**
    * The indicator whose alarm, or whose faulty readings, cause the device's state: of several the one that has done so
-   * for longest. null: the device is normal or offline, or a finding as grave causes its state.
+   * for longest. null: the device is normal or offline, or a finding causes its state or says why the limit is passed.
    */
   readonly leading: string | null;
-  /** The finding whose alarm causes the state; else null. */
+  /** The finding whose alarm causes the state, or says why a limit is passed; else null. */
   readonly finding: Bilingual | null;
   /**
    * When the condition of that alarm began to hold, or since when all readings of the leading indicator have been
@@ -110,7 +110,8 @@ export interface Aliveness {
 
 /**
  * The open alarm that decides a device's state: the gravest one of the oil that no sensor fault stands for, of several
- * that of a finding, then the one that began first; without one the oldest fault of a sensor.
+ * that of a finding, then the one that began first; without one the oldest fault of a sensor. A limit is named by the
+ * finding of its category, where there is one.
  */
 export interface LeadingAlarm extends StateCause {
   readonly state: Exclude<AssessedState, 'normal'>;
