@@ -7,6 +7,8 @@ import { useDiagnosis } from './useDiagnosis.ts';
 import { abnormalFirst } from './verdict.ts';
 import type { RowNow } from './withheld.ts';
 
+export type OrderedRows = ReturnType<typeof useOrderedRows>;
+
 /** The indicators with the sign of each, abnormal ones first; and the parts of oil health that assess them, by key. */
 export function useOrderedRows(deviceId: string, rows: readonly LiveIndicator[], now: readonly RowNow[]) {
   const { data: diagnosis } = useDiagnosis(deviceId);

@@ -21,7 +21,7 @@ import { sparksQuery } from '../queries.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { asNow } from '../withheld.ts';
 import styles from './EvidenceCharts.module.css';
-import { IndicatorRow } from './IndicatorRow.tsx';
+import { IndicatorRows } from './IndicatorRows.tsx';
 
 const StackedChart = lazy(() =>
   import('../../../charts/draw/StackedChart.tsx').then((module) => ({ default: module.StackedChart })),
@@ -129,6 +129,9 @@ function Curves({ device, plots }: { readonly device: Device; readonly plots: Ev
 /** No picture is made of these curves: the chart of the page has them for that. */
 function ignore(): void {}
 
+/** Limits are set on the page, not over it. */
+const noLimits = () => null;
+
 /** The indicators of the curves, live, as the table of the page has them. */
 function Rows({
   device,
@@ -136,7 +139,7 @@ function Rows({
   onCurve,
 }: Pick<EvidenceChartsProps, 'device' | 'onCurve'> & { readonly keys: readonly string[] }) {
   const { t } = useTranslation('device');
-  const { deviceId, reportIntervalMs } = device;
+  const { deviceId } = device;
   const { data } = useQuery(indicatorsQuery(deviceId));
   const rows = useMemo(() => data?.filter(({ at, key }) => at !== null && !isOnCard(key)) ?? [], [data]);
   const states = useIndicatorStates(deviceId);
@@ -149,23 +152,14 @@ function Rows({
   return shown.length === 0 ? null : (
     <div className={styles.table}>
       <ul aria-label={t('indicators.title')}>
-        {shown.map(({ key, row, isWithheld, target, finding }) => (
-          <IndicatorRow
-            key={key}
-            deviceId={deviceId}
-            row={row}
-            series={sparks?.series.find((series) => series.key === key)}
-            sparkFrom={sparks?.from ?? 0}
-            sparkTo={sparks?.to ?? 1}
-            reportIntervalMs={reportIntervalMs}
-            target={target}
-            part={parts.get(key) ?? null}
-            finding={finding}
-            isWithheld={isWithheld}
-            onCurve={onCurve}
-            onLimits={null}
-          />
-        ))}
+        <IndicatorRows
+          device={device}
+          shown={shown}
+          parts={parts}
+          sparks={sparks}
+          onCurve={onCurve}
+          onLimitsOf={noLimits}
+        />
       </ul>
     </div>
   );

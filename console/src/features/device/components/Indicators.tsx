@@ -18,7 +18,7 @@ import { countSigns } from '../row-signs.ts';
 import type { Counted } from '../row-signs.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import type { RowNow } from '../withheld.ts';
-import { IndicatorRow } from './IndicatorRow.tsx';
+import { IndicatorRows } from './IndicatorRows.tsx';
 import styles from './Indicators.module.css';
 
 interface IndicatorsProps {
@@ -48,7 +48,7 @@ export function Indicators({
   onCurve,
 }: IndicatorsProps) {
   const { t } = useTranslation(['device', 'common', 'charts']);
-  const { deviceId, reportIntervalMs } = device;
+  const { deviceId } = device;
   const maySet = useHolds('oils:manage') && !device.isGateway;
   /** The indicator whose limits are open; null: none. */
   const [limitsOf, setLimitsOf] = useState<string | null>(null);
@@ -56,7 +56,6 @@ export function Indicators({
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks, isError, isFetching, refetch } = useQuery(sparksQuery(deviceId, keys));
-  const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
   const { ordered, parts } = useOrderedRows(deviceId, rows, now);
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) =>
@@ -115,23 +114,14 @@ export function Indicators({
           data-single={shown.length === 1 || undefined}
           data-odd={shown.length % 2 === 1 || undefined}
         >
-          {shown.map(({ key, row, isWithheld, target, finding }) => (
-            <IndicatorRow
-              key={key}
-              deviceId={deviceId}
-              row={row}
-              series={seriesOf.get(key)}
-              sparkFrom={sparks?.from ?? 0}
-              sparkTo={sparks?.to ?? 1}
-              reportIntervalMs={reportIntervalMs}
-              target={target}
-              part={parts.get(key) ?? null}
-              finding={finding}
-              isWithheld={isWithheld}
-              onCurve={onCurve}
-              onLimits={maySet && hasHarmfulSide(key) ? setLimitsOf : null}
-            />
-          ))}
+          <IndicatorRows
+            device={device}
+            shown={shown}
+            parts={parts}
+            sparks={sparks}
+            onCurve={onCurve}
+            onLimitsOf={(key) => (maySet && hasHarmfulSide(key) ? setLimitsOf : null)}
+          />
         </ul>
       </div>
       {hidden === 0 || (!isFolded && folding === 'folded') ? null : (
