@@ -13,6 +13,7 @@ import type { PlantFilter } from '../plant-part.ts';
 import type { Open } from '../opened.ts';
 import { NameCell, PlaceCell, TypeCell } from './cells.tsx';
 import { Check } from '../../../ui/Check.tsx';
+import { SelectionBar } from '../../../ui/SelectionBar.tsx';
 import { Filters } from './Filters.tsx';
 import type { Selection } from '../../../domain/useSelection.ts';
 import styles from '../Plant.module.css';
@@ -123,26 +124,28 @@ function RestoreBar({ rows, selection, onOpen }: RestoreBarProps) {
   const { devices, has, set, clear } = selection;
   const chosen = rows.filter(({ deviceId }) => has(deviceId)).length;
   return (
-    <section className={styles.bulk} aria-label={t('select.label')}>
-      <Check
-        label={t('select.page')}
-        isChecked={chosen > 0 && chosen === rows.length}
-        isPartly={chosen > 0 && chosen < rows.length}
-        onChange={(isOn) => set(rows, isOn)}
-      />
-      <b className="num" aria-live="polite">
-        {t('select.count', { count: devices.length })}
-      </b>
+    <SelectionBar
+      label={t('select.label')}
+      tick={
+        <Check
+          label={t('select.page')}
+          isChecked={chosen > 0 && chosen === rows.length}
+          isPartly={chosen > 0 && chosen < rows.length}
+          onChange={(isOn) => set(rows, isOn)}
+        />
+      }
+      count={t('select.count', { count: devices.length })}
+    >
       {devices.length === 0 ? null : (
-        <span className={styles.deeds}>
+        <>
           <Button size="s" icon="refresh" onClick={() => onOpen({ kind: 'each', what: 'restore', devices })}>
             {t('action.restoreSome')}
           </Button>
           <Button size="s" kind="quiet" onClick={clear}>
             {t('select.clear')}
           </Button>
-        </span>
+        </>
       )}
-    </section>
+    </SelectionBar>
   );
 }
