@@ -26,6 +26,7 @@ import { useNoting } from '../notes/useNoting.ts';
 import type { TabProps } from '../tab.ts';
 import { Choices } from './Choices.tsx';
 import { Feeds } from './Feeds.tsx';
+import { RefusedKey } from '../../../domain/history/RefusedKey.tsx';
 import styles from './HistoryStudy.module.css';
 import { Opening } from './Opening.tsx';
 import { colourOf, panelsOf, wholeNames } from './panels.ts';
@@ -253,7 +254,7 @@ function Foot({ data, curves, view: { from, to }, isTable }: FootProps) {
   return (
     <p className={styles.foot}>
       {leftOut === 0 ? null : <span>{t('leftOut', { count: leftOut })}</span>}
-      {hasRefused ? <span className={styles.refused}>{t(isTable ? 'refused.rows' : 'refused.marks')}</span> : null}
+      {hasRefused ? <RefusedKey>{t(isTable ? 'refused.rows' : 'refused.marks')}</RefusedKey> : null}
       <span>{t('opening.rule')}</span>
     </p>
   );

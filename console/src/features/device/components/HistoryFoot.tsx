@@ -5,6 +5,7 @@ import { deviceAlarmsPath } from '../../../domain/alarms/device-alarms.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import type { DeviceLanes } from '../useAlarmLanes.ts';
 import type { HistoryCurves } from '../useHistory.ts';
+import { RefusedKey } from '../../../domain/history/RefusedKey.tsx';
 import styles from './History.module.css';
 
 interface HistoryFootProps {
@@ -46,9 +47,7 @@ export function HistoryFoot({
         </span>
       )}
       {leftOut === 0 ? null : <span>{t('history.leftOut', { count: leftOut })}</span>}
-      {hasRefused ? (
-        <span className={styles.refused}>{t(isChart ? 'history.refused' : 'history.refusedRows')}</span>
-      ) : null}
+      {hasRefused ? <RefusedKey>{t(isChart ? 'history.refused' : 'history.refusedRows')}</RefusedKey> : null}
     </p>
   );
 }
