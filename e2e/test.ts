@@ -23,8 +23,8 @@ export const test = base.extend<{ tellsPages: void }>({
       await use();
       if (info.errors.length === 0) return;
       const contexts = page.context().browser()?.contexts() ?? [];
-      const pages = contexts.flatMap((context) => context.pages());
-      const body = (await Promise.all(pages.map(shownOn))).join('\n');
+      const others = contexts.flatMap((context) => context.pages()).filter((other) => other !== page);
+      const body = (await Promise.all([page, ...others].map(shownOn))).join('\n');
       await info.attach('pages', { body, contentType: 'text/plain' });
     },
     { auto: true },

@@ -20,23 +20,25 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Lines of an error after the first that are told at most. */
 const maxDetails = 16;
+/** Characters of a line that are told at most: enough for the text of a printed page. */
+const maxLine = 2000;
 
-/** The first non-empty line of an error, without colours, 200 characters at most. */
+/** The first non-empty line of an error, without colours, 2 000 characters at most. */
 export function firstLine(text) {
   return reasonOf(text).error;
 }
 
-/** The lines of a text that are not empty, without colours; a line is cut at 200 characters. */
+/** The lines of a text that are not empty, without colours; a line is cut at 2 000 characters. */
 function linesOf(text) {
   return stripVTControlCharacters(text)
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')
-    .map((line) => (line.length > 200 ? `${line.slice(0, 199)}…` : line));
+    .map((line) => (line.length > maxLine ? `${line.slice(0, maxLine - 1)}…` : line));
 }
 
 /**
- * What is told of an error: its first line, and at most 16 lines after it. Without colours; a line is cut at 200
+ * What is told of an error: its first line, and at most 16 lines after it. Without colours; a line is cut at 2 000
  * characters.
  */
 export function reasonOf(text) {

@@ -176,7 +176,7 @@ describe('the end of a run', () => {
   it.each([
     ['', ''],
     ['\n  \n Error: a\nb', 'Error: a'],
-    ['x'.repeat(300), `${'x'.repeat(199)}…`],
+    ['x'.repeat(3000), `${'x'.repeat(1999)}…`],
   ])('an error is told by its first line', (text, line) => {
     expect(firstLine(text)).toBe(line);
   });
