@@ -47,10 +47,12 @@ test('a factory keeps an oil, fills it in with an oil change, and takes both bac
   await dialog.getByRole('button', { name: '登记', exact: true }).click();
   await expect(page.getByText('已登记：换油')).toBeVisible();
   await expect(page.getByRole('region', { name: '当前用油' })).toContainText(name);
-  const entry = page.getByRole('table', { name: '设备日志' }).getByRole('row', { name: new RegExp(name) });
-  await expect(entry).toContainText('180');
-  await entry.getByRole('button', { name: '删除' }).click();
+  const log = page.getByRole('region', { name: '告警与设备日志' });
+  const entry = log.getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toContainText('180 L');
+  await entry.getByRole('button', { name: '换油' }).click();
   await dialog.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除“换油”？' }).getByRole('button', { name: '删除' }).click();
   await expect(page.getByRole('region', { name: '当前用油' })).toContainText(before ?? '');
   await expect(page.getByRole('region', { name: '当前用油' })).not.toContainText(name);
 

@@ -6,6 +6,9 @@ import { loadTexts } from '../i18n/i18n.ts';
  * is first opened: stands in a `Suspense`.
  */
 export const LogEntryDialog = lazy(async () => {
-  const [{ LogEntryForm }] = await Promise.all([import('./log-entry/LogEntryForm.tsx'), loadTexts(['oils'])]);
+  const [{ LogEntryForm }] = await Promise.all([
+    import('./log-entry/LogEntryForm.tsx'),
+    loadTexts(['oils', 'deviceLog']),
+  ]);
   return { default: LogEntryForm };
 });

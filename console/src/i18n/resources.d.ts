@@ -16,6 +16,7 @@ import type factoryMap from './zh-CN/factoryMap.json';
 import type dashboard from './zh-CN/dashboard.json';
 import type dealerScreen from './zh-CN/dealerScreen.json';
 import type device from './zh-CN/device.json';
+import type deviceLog from './zh-CN/deviceLog.json';
 import type devices from './zh-CN/devices.json';
 import type displayLinks from './zh-CN/displayLinks.json';
 import type diagnosis from './zh-CN/diagnosis.json';
@@ -74,6 +75,7 @@ declare module 'i18next' {
       device: typeof device;
       exports: typeof exports;
       factoryMap: typeof factoryMap;
+      deviceLog: typeof deviceLog;
       devices: typeof devices;
       displayLinks: typeof displayLinks;
       diagnosis: typeof diagnosis;

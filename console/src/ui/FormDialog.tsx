@@ -15,6 +15,8 @@ interface FormDialogProps {
   /** What the button says; absent: that it saves. */
   readonly action?: string | undefined;
   readonly icon?: IconName;
+  /** What else can be done with the thing that is shown, at the far end of the foot. */
+  readonly aside?: ReactNode;
   /** There is nothing to save. */
   readonly isIdle?: boolean;
   readonly onClose: () => void;
@@ -30,6 +32,7 @@ export function FormDialog({
   form: { ref, isDirty, isSaving, failure, submit },
   action,
   icon,
+  aside,
   isIdle = false,
   onClose,
   onReload,
@@ -44,6 +47,7 @@ export function FormDialog({
           {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
         </div>
         <div className={styles.foot}>
+          {aside === undefined ? null : <div className={styles.aside}>{aside}</div>}
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             kind="primary"

@@ -14,7 +14,7 @@ type Known = keyof typeof audit.fieldName;
 
 /** Fields and values of the log in words and in the reader's units. A field that has no word keeps its name. */
 export function useValueText() {
-  const { t, i18n } = useTranslation(['audit', 'shell', 'common', 'oils']);
+  const { t, i18n } = useTranslation(['audit', 'shell', 'common', 'oils', 'deviceLog']);
   const language = useLanguage();
   const isKnown = (field: string): field is Known => i18n.exists(`audit:fieldName.${field}`);
   const nameOf = (field: string): string =>
@@ -37,7 +37,7 @@ export function useValueText() {
       case 'role':
         return isAuthority(auditValue.authority) ? t(`shell:role.${auditValue.authority}`) : auditValue.authority;
       case 'logKind':
-        return t(`oils:log.kind.${auditValue.logKind}`);
+        return t(`deviceLog:kind.${auditValue.logKind}`);
       case 'machineType':
         return t(`common:machine.${auditValue.machineType}`);
       case 'fluid':

@@ -1,7 +1,7 @@
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 
-const texts = ['analysis', 'charts', 'live', 'device', 'alarms'];
+const texts = ['analysis', 'charts', 'live', 'device', 'deviceLog', 'alarms'];
 const analysis = page([...texts, 'notes'], async () => (await import('./AnalysisPage.tsx')).AnalysisPage);
 const detail = page(texts, async () => (await import('./DetailPage.tsx')).DetailPage);
 

@@ -1,4 +1,4 @@
-import type { Device, LiveIndicator } from '@oilsight/contract';
+import type { Authority, Device, LiveIndicator } from '@oilsight/contract';
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,6 @@ import { Limits } from './components/Limits.tsx';
 import { OpenAlarms } from './components/OpenAlarms.tsx';
 import { ProposedChanges } from './components/ProposedChanges.tsx';
 import { Sensors } from './components/Sensors.tsx';
-import { Timeline } from './components/Timeline.tsx';
 import { TitleLine } from './components/TitleLine.tsx';
 import { UnitFixes } from './components/UnitFixes.tsx';
 import { Verdict } from './components/Verdict.tsx';
@@ -33,12 +32,17 @@ import { PrintedSheet, useSheet } from './print/PrintedSheet.tsx';
 import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
 import type { EvidenceCurves } from './diagnosis.ts';
+import { Allowed } from '../../domain/Allowed.tsx';
+import { DeviceLog } from '../../domain/device-log/DeviceLog.tsx';
 import { AssignedInspections } from '../../domain/inspections/AssignedInspections.tsx';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from '../../domain/device-queries.ts';
 import { useShownKeys } from './useShownKeys.ts';
 import { asNow } from './withheld.ts';
 
 const DeviceLabel = lazy(() => import('./label/DeviceLabel.tsx').then((module) => ({ default: module.DeviceLabel })));
+
+/** Roles that have a page for the oils and limits of machines. */
+const settingRoles: readonly Authority[] = ['CUSTOMER_USER'];
 
 /** One device: its verdict, the evidence for it, every indicator live, and the history. */
 export function DevicePage() {
@@ -171,7 +175,13 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
       />
       <Sensors device={device} now={now} />
       <PlannedCard device={device} />
-      <Timeline device={device} />
+      <DeviceLog device={device}>
+        <Allowed roles={settingRoles}>
+          <ButtonLink to={`/oilSet?tab=devices&deviceId=${deviceId}`} kind="quiet" size="s">
+            {t('settings')}
+          </ButtonLink>
+        </Allowed>
+      </DeviceLog>
       {reporting.length === 0 ? null : (
         <Card label={t('identity.label')}>
           <h2 className={styles.heading}>{t('identity.label')}</h2>

@@ -2,7 +2,7 @@ import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 
 const load = page(
-  ['device', 'diagnosis', 'charts', 'live', 'plannedWork', 'reports', 'inspections'],
+  ['device', 'deviceLog', 'diagnosis', 'charts', 'live', 'plannedWork', 'reports', 'inspections'],
   async () => (await import('./DevicePage.tsx')).DevicePage,
 );
 

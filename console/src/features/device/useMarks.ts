@@ -8,14 +8,15 @@ import { marksQuery, timelineIcons } from '../../domain/history/log-marks.ts';
 /** The device's log on the time axis; nothing while it is not known. */
 export function useMarks(deviceId: string): readonly ChartMark[] {
   const { t } = useTranslation('device');
+  const { t: log } = useTranslation('deviceLog');
   const { data } = useQuery(marksQuery(deviceId));
   return useMemo(
     () =>
       (data?.rows ?? []).map(({ id, kind, at, sensorName }) => {
-        const what = [t(`timeline.kind.${kind}`), sensorName ?? ''].filter((part) => part !== '').join(t('dot'));
+        const what = [log(`kind.${kind}`), sensorName ?? ''].filter((part) => part !== '').join(log('dot'));
         return { id, at, icon: timelineIcons[kind], words: t('history.mark', { what, at: timeText(at).slice(0, 16) }) };
       }),
-    [data, t],
+    [data, t, log],
   );
 }
 

@@ -1,7 +1,10 @@
 import { page } from '../../domain/pages.ts';
 import type { FeaturePage } from '../../domain/pages.ts';
 
-const load = page(['oils', 'charts', 'live'], async () => (await import('./OilSetPage.tsx')).OilSetPage);
+const load = page(
+  ['oils', 'charts', 'live', 'deviceLog', 'alarms'],
+  async () => (await import('./OilSetPage.tsx')).OilSetPage,
+);
 
 export const oilSettingsPages: readonly FeaturePage[] = [
   {

@@ -21,13 +21,6 @@ export const oilsQuery = (filter: {
     ...fresh,
   });
 
-export const logQuery = (filter: { readonly deviceId: string; readonly pageNum: number; readonly pageSize: number }) =>
-  queryOptions({
-    queryKey: ['oils', 'log', filter],
-    queryFn: ({ signal }) => call(oilRoutes.listLog, { query: filter }, signal),
-    ...fresh,
-  });
-
 export const weightsQuery = (customerId: string, machineType: MachineType) =>
   queryOptions({
     queryKey: ['oils', 'weights', customerId, machineType],

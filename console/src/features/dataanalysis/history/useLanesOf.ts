@@ -52,6 +52,7 @@ export function useLanesOf(devices: readonly Device[], { from, to }: Part): read
 /** What was done to some devices, for the time axis; of several devices each mark names its own. */
 export function useLogMarksOf(devices: readonly Device[]): readonly ChartMark[] {
   const { t } = useTranslation('device');
+  const { t: log } = useTranslation('deviceLog');
   const data = useQueries({
     queries: devices.map(({ deviceId }) => marksQuery(deviceId)),
     combine: (queries) => queries.map((query) => query.data),
@@ -60,12 +61,12 @@ export function useLogMarksOf(devices: readonly Device[]): readonly ChartMark[] 
     () =>
       devices.flatMap(({ deviceName }, index) =>
         (data[index]?.rows ?? []).map(({ id, kind, at, sensorName }) => {
-          const parts = [devices.length > 1 ? deviceName : '', t(`timeline.kind.${kind}`), sensorName ?? ''];
-          const what = parts.filter((part) => part !== '').join(t('dot'));
+          const parts = [devices.length > 1 ? deviceName : '', log(`kind.${kind}`), sensorName ?? ''];
+          const what = parts.filter((part) => part !== '').join(log('dot'));
           const words = t('history.mark', { what, at: timeText(at).slice(0, 16) });
           return { id, at, icon: timelineIcons[kind], words };
         }),
       ),
-    [devices, data, t],
+    [devices, data, t, log],
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Advice } from '../components/Advice.tsx';
 import { Reasons } from '../components/Reasons.tsx';
 import { Silence } from '../components/Silence.tsx';
-import { timelineQuery } from '../components/Timeline.tsx';
+import { timelineQuery } from '../../../domain/device-log/timeline-query.ts';
 import { Since } from '../components/Verdict.tsx';
 import { folded, isOnCard } from '../fold.ts';
 import { limitAdviceFor } from '../limit-advice.ts';

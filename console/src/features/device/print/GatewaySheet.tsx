@@ -7,7 +7,7 @@ import { useLiveDevice } from '../../../live/useLive.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { Silence } from '../components/Silence.tsx';
-import { timelineQuery } from '../components/Timeline.tsx';
+import { timelineQuery } from '../../../domain/device-log/timeline-query.ts';
 import { useOrderedRows } from '../useOrderedRows.ts';
 import { stateByLimits } from '../verdict.ts';
 import { Curves } from './Curves.tsx';

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@oilsight/contract';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TimelineRow } from '../components/Timeline.tsx';
-import { AlarmRow } from '../components/TimelineAlarm.tsx';
+import { AlarmRow } from '../../../domain/device-log/AlarmRow.tsx';
+import { LogRow } from '../../../domain/device-log/LogRow.tsx';
 import styles from './DeviceSheet.module.css';
 import { Facts } from './Facts.tsx';
 
@@ -15,11 +15,12 @@ interface LogAndFactsProps extends Pick<ComponentProps<typeof Facts>, 'device' |
 /** What happened, beside what the device is. */
 export function LogAndFacts({ device, names, events, total }: LogAndFactsProps) {
   const { t } = useTranslation('device');
+  const { t: log } = useTranslation('deviceLog');
   return (
     <div className={styles.columns}>
       <section>
         <h2 className={styles.heading}>
-          {t('timeline.title')} <small className="num">{t('print.events', { count: events.length, total })}</small>
+          {log('title')} <small className="num">{t('print.events', { count: events.length, total })}</small>
         </h2>
         <Events rows={events} />
       </section>
@@ -37,7 +38,7 @@ function Events({ rows }: { readonly rows: readonly TimelineEntry[] }) {
     <ol className={styles.events}>
       {rows.map((row) =>
         row.alarm === null ? (
-          <TimelineRow key={row.id} row={row} onEdit={null} />
+          <LogRow key={row.id} row={row} onEdit={null} />
         ) : (
           <AlarmRow key={row.id} kind={row.kind} at={row.at} alarm={row.alarm} />
         ),

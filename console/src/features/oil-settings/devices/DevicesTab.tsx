@@ -1,7 +1,7 @@
 import type { Device } from '@oilsight/contract';
+import { DeviceLog } from '../../../domain/device-log/DeviceLog.tsx';
 import { DeviceFrame } from '../DeviceFrame.tsx';
 import { OilChargesCard } from './OilChargesCard.tsx';
-import { LogCard } from './LogCard.tsx';
 import { PresentOil } from './PresentOil.tsx';
 
 /** Which oil is in each device, and its log. */
@@ -14,7 +14,7 @@ function DeviceOil({ device }: { readonly device: Device }) {
     <>
       <PresentOil device={device} />
       <OilChargesCard device={device} />
-      <LogCard device={device} />
+      <DeviceLog device={device} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import type { TimelineAlarm, TimelineEntry } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { lookOf } from '../../../domain/alarms/alarm-look.ts';
-import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
-import { alarmName, conditionText, levelText } from '../../../domain/alarms/alarm-words.ts';
-import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { ageText } from '../../../domain/Age.tsx';
-import { timeText } from '../../../lib/reader-time.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { stateLook } from '../../../ui/state-look.ts';
-import { timelineIcons } from '../../../domain/history/log-marks.ts';
-import styles from './Timeline.module.css';
+import { lookOf } from '../alarms/alarm-look.ts';
+import { alarmPath } from '../alarms/alarm-path.ts';
+import { alarmName, conditionText, levelText } from '../alarms/alarm-words.ts';
+import { useAlarmWords } from '../alarms/useAlarmWords.ts';
+import { ageText } from '../Age.tsx';
+import { timeText } from '../../lib/reader-time.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { stateLook } from '../../ui/state-look.ts';
+import { timelineIcons } from '../history/log-marks.ts';
+import styles from './DeviceLog.module.css';
 
 const keyOf = { alarmRaised: 'raised', alarmCleared: 'cleared', alarmProcessed: 'processed' } as const;
 
 /** That an alarm was raised, has cleared, or was processed by whom, with the way to it. */
 export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'> & { readonly alarm: TimelineAlarm }) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation('deviceLog');
   const { t: live } = useTranslation('live');
   const words = useAlarmWords();
   const what = kind === 'alarmCleared' || kind === 'alarmProcessed' ? kind : 'alarmRaised';
@@ -25,8 +25,8 @@ export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'>
   const facts = {
     alarmRaised: alarm.kind === 'silence' ? '' : `${value}${rest}`,
     alarmCleared: [
-      value === '' || alarm.side === null ? '' : t(`timeline.alarm.${alarm.side}`, { value }),
-      t('timeline.alarm.lasted', { age: ageText(alarm.durationMs, live) }),
+      value === '' || alarm.side === null ? '' : t(`alarm.${alarm.side}`, { value }),
+      t('alarm.lasted', { age: ageText(alarm.durationMs, live) }),
     ]
       .filter((fact) => fact !== '')
       .join(t('comma')),
@@ -46,8 +46,8 @@ export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'>
           </Link>
           <span className="num">
             {alarm.kind === 'silence'
-              ? t(`timeline.kind.${what}`)
-              : t(`timeline.alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
+              ? t(`kind.${what}`)
+              : t(`alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
             {facts === '' ? null : `${t('dot')}${facts}`}
           </span>
         </p>
