@@ -13,6 +13,15 @@ const keptOf = (devices: readonly DeviceRef[]) =>
     .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
     .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
 
+const Named = Finding.pick({ name: true, category: true, severity: true });
+
+interface Assessed {
+  readonly at: number;
+  readonly assessed: boolean;
+  readonly faultyKeys: readonly string[];
+  readonly findings: readonly Pick<Finding, 'name' | 'category' | 'severity'>[];
+}
+
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
 /** The newest diagnosis of each device. */
@@ -30,14 +39,10 @@ export function createAnalysisStore(pg: Pg) {
     },
 
     /**
-     * The time that the newest diagnoses assess, ms, whether they had enough evidence, and the keys whose readings they
-     * say are wrong; devices without a diagnosis are left out.
+     * The time that the newest diagnoses assess, ms, whether they had enough evidence, the keys whose readings they say
+     * are wrong, and what they found; devices without a diagnosis are left out.
      */
-    async assessmentsOf(
-      devices: readonly DeviceRef[],
-    ): Promise<
-      ReadonlyMap<string, { readonly at: number; readonly assessed: boolean; readonly faultyKeys: readonly string[] }>
-    > {
+    async assessmentsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Assessed>> {
       const rows = await pg.run(
         'analysis.assessed',
         keptOf(devices).select([
@@ -45,13 +50,18 @@ export function createAnalysisStore(pg: Pg) {
           'at',
           sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
           sql`jsonb_path_query_array(content, '$.findings[*] ? (@.category == "sensor")')`.as('ofSensors'),
+          // Without their evidence, which is long.
+          sql`(select jsonb_agg(jsonb_build_object(
+            'name', f.one->'name', 'category', f.one->'category', 'severity', f.one->'severity') order by f.n)
+            from jsonb_array_elements(content->'findings') with ordinality as f (one, n))`.as('found'),
         ]),
       );
       return new Map(
-        rows.map(({ device_id, at, assessed, ofSensors }) => {
+        rows.map(({ device_id, at, assessed, ofSensors, found }) => {
           // A diagnosis in an outdated form names none.
           const findings = Finding.array().safeParse(ofSensors).data ?? [];
-          return [device_id, { at, assessed, faultyKeys: faultyKeysIn({ findings }) }];
+          const named = Named.array().safeParse(found).data ?? [];
+          return [device_id, { at, assessed, faultyKeys: faultyKeysIn({ findings }), findings: named }];
         }),
       );
     },

@@ -170,6 +170,7 @@ describe('the round', () => {
       at: message.at,
       assessed: true,
       faultyKeys: faultyKeysIn(message),
+      findings: message.findings.map(({ name, category, severity }) => ({ name, category, severity })),
     });
     // The look back also says from when on its findings were in force, for the alarms.
     const [first] = await app.pg.query(

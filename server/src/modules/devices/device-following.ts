@@ -1,6 +1,8 @@
+import type { Finding } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceChange } from '../../platform/device-changes.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
+import { standingFindings } from './device-states.rules.ts';
 import type { createFaultStarts } from './fault-starts.ts';
 import type { DeviceRef, Devices } from './index.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -20,15 +22,19 @@ export interface StoredReadings extends StoredHistory {
 
 /** The newest stored diagnoses. */
 export interface StoredAssessments {
-  /**
-   * The time that they assess, ms, whether they had enough evidence, and the keys whose readings they say are wrong;
-   * devices without a diagnosis are left out.
-   */
-  assessmentsOf(
-    devices: readonly DeviceRef[],
-  ): Promise<
-    ReadonlyMap<string, { readonly at: number; readonly assessed: boolean; readonly faultyKeys: readonly string[] }>
-  >;
+  /** Devices without a diagnosis are left out. */
+  assessmentsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>>;
+}
+
+/** What device states need of a diagnosis. */
+export interface StoredAssessment {
+  /** The time that it assesses, ms. */
+  readonly at: number;
+  /** Whether it had enough evidence. */
+  readonly assessed: boolean;
+  /** Keys whose readings it says are wrong. */
+  readonly faultyKeys: readonly string[];
+  readonly findings: readonly Pick<Finding, 'name' | 'category' | 'severity'>[];
 }
 
 export interface FollowingParts {
@@ -95,6 +101,7 @@ export function createFollowing({ store, assessments, devices, clock, known, fau
       const assessment = assessed.get(device.id);
       entry.assessed = assessment?.assessed ?? null;
       entry.faultyByDiagnosis = { at: assessment?.at ?? 0, keys: new Set(assessment?.faultyKeys) };
+      entry.findings = standingFindings(assessment?.findings ?? []);
       for (const { key, at, value, quality } of readings.get(device.id) ?? []) {
         entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       }

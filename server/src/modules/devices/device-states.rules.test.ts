@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AssessedState } from '@oilsight/contract';
+import type { AssessedState, State } from '@oilsight/contract';
 import { defaultLimits, type Limits, type MachineType } from '@oilsight/oil';
-import { isStateBetween, lastSeenOf, stateOfReading } from './device-states.rules.ts';
+import { causeOf, isStateBetween, lastSeenOf, stateOfReading } from './device-states.rules.ts';
 
 it.each<[string, (number | undefined)[], number | null]>([
   ['has no indicator', [], null],
@@ -58,4 +58,48 @@ describe('a stretch between two values', () => {
     expect(isStateBetween('normal', { lowest: -1e9, highest: 1e9 }, null)).toBe(true);
     expect(isStateBetween('level1', { lowest: 5, highest: 6 }, null)).toBe(false);
   });
+});
+
+describe('what causes the state of a device', () => {
+  const named = (id: string) => ({ zh: id, en: id });
+  /** Alarms that decide the state: of a limit of water, and of findings. */
+  const alarms = {
+    none: null,
+    limit: { state: 'level1', leading: 'water_ppm', finding: null, since: 7 },
+    W02: { state: 'level1', leading: null, finding: named('W02'), since: 8 },
+    sensor: { state: 'fault', leading: null, finding: named('S05'), since: 9 },
+  } as const;
+  const fault = { leading: 'density', finding: null, since: 6 };
+  it.each<[State, keyof typeof alarms, string, State[], string]>([
+    ['normal', 'none', 'W02', ['normal'], 'nothing'],
+    ['offline', 'limit', 'W02', ['offline'], 'nothing'],
+    ['fault', 'none', '', ['fault'], 'density since 6'],
+    ['fault', 'sensor', 'S05', ['normal'], 'S05 since 9'],
+    // A sensor's fault before a finding of the oil, which raises no alarm here.
+    ['fault', 'none', 'W02', ['fault'], 'density since 6'],
+    ['level1', 'limit', '', ['level1'], 'water_ppm since 7'],
+    ['level1', 'limit', 'W02', ['level1'], 'water_ppm since 7'],
+    // Its alarm goes on until the value has been back for long enough.
+    ['level1', 'limit', '', ['normal'], 'water_ppm since 7'],
+    ['level1', 'limit', 'W02', ['normal', 'level2'], 'water_ppm since 7'],
+    ['level1', 'limit', 'W02', ['normal', 'offline'], 'W02 since 7'],
+    ['level1', 'limit', 'S05', ['normal'], 'S05 since 7'],
+    ['level1', 'limit', 'W03 W02', ['normal'], 'W03 since 7'],
+    // The finding of an alarm is not detected any more, and another one is.
+    ['level1', 'W02', 'W03 W02', ['normal'], 'W02 since 8'],
+    ['level1', 'W02', 'W03', ['normal'], 'W03 since 8'],
+    ['level1', 'W02', 'S05', ['level2'], 'W02 since 8'],
+    ['level1', 'W02', '', ['level1'], 'W02 since 8'],
+  ])(
+    'is, while it is %s by an alarm of %s, findings are [%s] and values are %s: %s',
+    (state, alarm, ids, values, expected) => {
+      const findings = ids
+        .split(' ')
+        .filter((id) => id !== '')
+        .map((id) => ({ name: named(id), state: id === 'S05' ? ('fault' as const) : ('level2' as const) }));
+      const found = causeOf(state, { alarm: alarms[alarm], fault, findings, indicators: values });
+      const name = found.finding?.en ?? found.leading;
+      expect(name === null ? 'nothing' : `${name} since ${found.since}`).toBe(expected);
+    },
+  );
 });

@@ -1,5 +1,14 @@
-import { badQuality, type DeviceDiagnosis, type AssessedState, type SensorState } from '@oilsight/contract';
-import { type Limits, severityOf } from '@oilsight/oil';
+import {
+  type AssessedState,
+  badQuality,
+  type DeviceDiagnosis,
+  type Finding,
+  type SensorState,
+  type State,
+  type StateCause,
+  urgencyOf,
+} from '@oilsight/contract';
+import { findingState, type Limits, severityOf } from '@oilsight/oil';
 
 /**
  * When a sensor last reported: the latest of its indicators' newest readings. Readings from before its installation
@@ -71,4 +80,53 @@ function isTooLow(value: number, { level1Low, level2Low }: Limits): boolean {
 /** Whether a diagnosis had enough evidence to assess the oil. */
 export function isAssessment({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
   return verdict !== 'not_enough_evidence';
+}
+
+/** A finding that stands, and the state that it would cause. */
+export interface StandingFinding {
+  readonly name: Finding['name'];
+  readonly state: Exclude<AssessedState, 'normal'>;
+}
+
+/** What a diagnosis found, remarks left out: the most urgent first, among equals as they came. */
+export function standingFindings(
+  findings: readonly Pick<Finding, 'name' | 'category' | 'severity'>[],
+): readonly StandingFinding[] {
+  return findings
+    .flatMap((finding) => {
+      const state = findingState(finding);
+      return state === 'normal' ? [] : [{ name: finding.name, state }];
+    })
+    .toSorted((one, other) => urgencyOf(one.state) - urgencyOf(other.state));
+}
+
+interface CauseOf {
+  /** The open alarm that leads, with its state; null: none is open. */
+  readonly alarm: (StateCause & { readonly state: State }) | null;
+  /** Readings that are faulty without an alarm; null: none are. */
+  readonly fault: StateCause | null;
+  /** Of the newest diagnosis, most urgent first. */
+  readonly findings: readonly StandingFinding[];
+  /** The states of the values. */
+  readonly indicators: readonly State[];
+}
+
+const nothing: StateCause = { leading: null, finding: null, since: null };
+
+/**
+ * What causes a state: an alarm, or readings that are faulty without one. An alarm goes on for a while after its cause
+ * has gone. While the value of its limit is back and none is beyond a limit, and while its finding is not detected any
+ * more, the finding that stands is named in its place, as the page of the device does (`leadOf` of the console); the
+ * state has lasted since the alarm began.
+ */
+export function causeOf(state: State, { alarm, fault, findings, indicators }: CauseOf): StateCause {
+  if (state === 'offline' || state === 'normal') return nothing;
+  if (alarm?.state !== state) return fault ?? nothing;
+  const { leading, finding, since } = alarm;
+  const own = { leading, finding, since };
+  const [first] = findings;
+  if (first === undefined || findings.some(({ name }) => name.en === finding?.en)) return own;
+  const isBeyond = indicators.some((one) => one === 'level1' || one === 'level2');
+  if (isBeyond && (leading !== null || first.state === 'fault')) return own;
+  return { leading: null, finding: first.name, since };
 }

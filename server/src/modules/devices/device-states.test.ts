@@ -4,7 +4,7 @@ import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
 import { createChangeFeed } from '../../platform/changes.ts';
-import type { StoredReadings } from './device-following.ts';
+import type { StoredAssessment, StoredReadings } from './device-following.ts';
 import { createDeviceStates, type DeviceStatesService } from './device-states.ts';
 import type { DeviceRef, LeadingAlarm } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
@@ -27,7 +27,7 @@ afterEach(() => states?.stop());
 async function start(
   latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [],
   now = 100 * minute,
-  kept: ReadonlyMap<string, { at: number; assessed: boolean; faultyKeys: readonly string[] }> = new Map(),
+  kept: ReadonlyMap<string, StoredAssessment> = new Map(),
   limits?: LimitsInForce,
 ) {
   const clock = { at: now, now: () => clock.at };
@@ -227,11 +227,12 @@ describe('device states', () => {
   });
 
   it('are as grave as the open alarm, as long as the device is heard, whatever its values and its diagnosis are', async () => {
-    const finding = { category: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
+    const name = { zh: '磨损', en: 'Wear' };
+    const finding = { name, category: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
     const { store, bus, alarm, clock, next, service } = await start(
       [],
       now,
-      new Map([['d1', { at: now, assessed: true, faultyKeys: [] }]]),
+      new Map([['d1', { at: now, assessed: true, faultyKeys: [], findings: [] }]]),
     );
     store(now, { oil_temperature: 99 });
     bus.emit('deviceDiagnosed', {
@@ -244,10 +245,12 @@ describe('device states', () => {
     expect(await raised).toMatchObject({ state: 'level2', leading: 'oil_temperature', since: now - minute });
     const graver = next();
     alarm('level1');
-    expect(await graver).toMatchObject({ state: 'level1', since: now });
+    expect(await graver).toMatchObject({ state: 'level1', leading: 'oil_temperature', finding: null, since: now });
     const back = next();
     store(now + 1, { oil_temperature: 50 });
-    expect(await back).toMatchObject({ state: 'level1', indicators: { oil_temperature: 'normal' } });
+    // The finding stands, and the value is back: it is what is named.
+    const stands = { state: 'level1', leading: null, finding: name, since: now };
+    expect(await back).toMatchObject({ ...stands, indicators: { oil_temperature: 'normal' } });
     const silent = next();
     clock.at = now + 10 * minute;
     expect(await silent).toMatchObject({ online: false, state: 'offline', leading: null, since: null });
@@ -314,7 +317,7 @@ describe('device states', () => {
     const { store, bus, become, next, service } = await start(
       [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
       now,
-      new Map([['d1', { at: now, assessed: true, faultyKeys: [] }]]),
+      new Map([['d1', { at: now, assessed: true, faultyKeys: [], findings: [] }]]),
     );
     expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: true });
     const reported = next();
@@ -347,7 +350,7 @@ describe('device states', () => {
     const { store, bus, become, clock, service } = await start(
       [{ key: 'density', at: now, value: 870, quality: 0 }],
       now,
-      new Map([['d1', { at: now - minute, assessed: true, faultyKeys: ['density'] }]]),
+      new Map([['d1', { at: now - minute, assessed: true, faultyKeys: ['density'], findings: [] }]]),
     );
     const sensorOf = (indicators: string[], installedAt = 0) =>
       service.alivenessOf({ deviceId: 'd1', indicators, installedAt, reportIntervalMs: device.reportIntervalMs });

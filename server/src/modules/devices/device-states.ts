@@ -6,7 +6,7 @@ import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import { mayReach } from '../../platform/scope.ts';
-import { isAssessment, lastSeenOf, stateOfSensor } from './device-states.rules.ts';
+import { isAssessment, lastSeenOf, standingFindings, stateOfSensor } from './device-states.rules.ts';
 import { createFollowing, type StoredAssessments, type StoredReadings } from './device-following.ts';
 import { createFaultStarts } from './fault-starts.ts';
 import type { DeviceRef, Devices, DeviceStates } from './index.ts';
@@ -125,6 +125,7 @@ export function createDeviceStates(parts: {
           const entry = known.of(device);
           entry.assessed = isAssessment(message);
           entry.faultyByDiagnosis = { at: message.at, keys: new Set(faultyKeysIn(message)) };
+          entry.findings = standingFindings(message.findings);
           known.tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void following.devicesChanged(deviceIds, what).catch(onError)),

@@ -1,7 +1,7 @@
 import { type DeviceStateMessage, isOnline, silentAfterMs, type State, urgencyOf } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
-import type { NewestReading } from './device-states.rules.ts';
+import type { NewestReading, StandingFinding } from './device-states.rules.ts';
 import type { DeviceRef } from './index.ts';
 import { KnownIndicator, stateOf } from './known-indicator.ts';
 import { SteadyReadings } from './steady-readings.ts';
@@ -35,6 +35,8 @@ export class KnownDevice {
   assessed: boolean | null = null;
   /** Keys whose readings its newest diagnosis says are wrong, and the time that it assesses, ms. */
   faultyByDiagnosis: { readonly at: number; readonly keys: ReadonlySet<string> } = { at: 0, keys: new Set() };
+  /** What its newest diagnosis found, most urgent first. */
+  findings: readonly StandingFinding[] = [];
   /** The last announced state, to announce only changes. */
   reported: DeviceStateMessage | null = null;
   /** No indicator becomes offline before this time, ms. */

@@ -1,7 +1,8 @@
-import { type DeviceStateMessage, isOnline, type State, type StateCause, stateOfDevice } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, stateOfDevice } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DeviceRef, DeviceStateNow, DeviceSummary, LeadingAlarm } from './index.ts';
+import { causeOf } from './device-states.rules.ts';
+import type { DeviceRef, DeviceStateNow, DeviceSummary } from './index.ts';
 import { KnownDevice, type LimitsInForce } from './known-device.ts';
 import type { OpenAlarms } from './open-alarms.ts';
 
@@ -11,8 +12,6 @@ export interface KnownDevicesParts {
   readonly limits: LimitsInForce;
   readonly alarms: Pick<OpenAlarms, 'of'>;
 }
-
-const nothing: StateCause = { leading: null, finding: null, since: null };
 
 /** The devices in memory, and the present state of each. */
 export class KnownDevices {
@@ -80,9 +79,11 @@ export class KnownDevices {
     const { device, lastSeenAt } = entry;
     // Its stored diagnosis dates from when it was not a gateway.
     const assessed = device.isGateway ? false : entry.assessed;
+    const findings = device.isGateway ? [] : entry.findings;
     const indicators = entry.statesAt(now);
+    const states = Object.values(indicators);
     const alarm = this.#alarms.of(device.id);
-    const state = stateOfDevice(Object.values(indicators), alarm?.state ?? 'normal');
+    const state = stateOfDevice(states, alarm?.state ?? 'normal');
     const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
     return {
       online,
@@ -90,17 +91,10 @@ export class KnownDevices {
       state,
       assessed: assessed ?? false,
       isAssessing: online && assessed === null,
-      ...causeOf(state, entry.leadingFaultAt(now), alarm),
+      ...causeOf(state, { alarm, fault: entry.leadingFaultAt(now), findings, indicators: states }),
       indicators,
     };
   }
-}
-
-/** What causes a state: an alarm, or readings that are faulty without one. */
-function causeOf(state: State, fault: StateCause | null, alarm: LeadingAlarm | null): StateCause {
-  if (state === 'offline' || state === 'normal') return nothing;
-  if (alarm?.state !== state) return fault ?? nothing;
-  return { leading: alarm.leading, finding: alarm.finding, since: alarm.since };
 }
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {

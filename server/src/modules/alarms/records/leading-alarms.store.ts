@@ -13,9 +13,9 @@ export function createLeadingAlarmStore(pg: Pg) {
      * The leading alarm of each of these devices, or of all: open, and no sensor fault stands for it. Level 1 comes
      * before level 2, that before a sensor fault. Of those that are equally grave a finding comes before a limit, because
      * it says why the values are beyond theirs; then the one that began first. A limit is named by the gravest finding of
-     * its category, where there is one: that is why it is passed, even where the finding alone would be less grave. This
-     * alone decides which cause is named for a device: in lists, on walls and on its page. What people did with a record
-     * makes no difference. Devices without one are left out.
+     * its category, where there is one: that is why it is passed, even where the finding alone would be less grave. It is
+     * what is named for a device in lists, on walls and on its page, as long as it still holds (`causeOf` of the device
+     * states). What people did with a record makes no difference. Devices without one are left out.
      */
     async leading(deviceIds: readonly string[] | 'all'): Promise<ReadonlyMap<string, LeadingAlarm>> {
       const rows = await pg.run(
