@@ -16,6 +16,8 @@ export class FakeLive {
   /** What a topic says to who joins, and to who has joined already. */
   say(topic: string, message: unknown): this {
     if (topic === 'devices') for (const one of message as unknown[]) parse(DeviceStateMessage, one);
+    // What the console could not read it would pass over in silence.
+    if (topic.startsWith('device:')) parse(DeviceStateMessage, message);
     this.said.set(topic, message);
     this.refused.delete(topic);
     for (const socket of this.sockets) socket.tell(topic, message);

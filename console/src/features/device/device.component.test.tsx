@@ -22,7 +22,7 @@ import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
 import { courseOf } from '../../../test/chart-fixtures.ts';
 import { layoutOf } from '../../charts/draw/layout.ts';
-import { device, idOf } from '../../../test/fixtures.ts';
+import { device, idOf, stateOf } from '../../../test/fixtures.ts';
 import { live, openConsole, server } from '../../../test/page.ts';
 
 const address = `/device/detail?deviceId=${idOf('d', 1)}`;
@@ -283,6 +283,35 @@ const reading: LiveIndicator = {
   limits: null,
   silentAfterMs: 180_000,
 };
+
+it.each([
+  ['zh-CN', '结论', '正常', '离线', '最后读数'],
+  ['en-US', 'Verdict', 'Normal', 'Offline', 'Last reading'],
+] as const)(
+  'turns offline by itself when its readings stop, and back (%s)',
+  async (language, region, well, silent, last) => {
+    const lastSeenAt = Date.now() - 6 * 60_000;
+    const one = device(1, { lastSeenAt, assessed: true });
+    server
+      .on(deviceRoutes.getDevice, one)
+      .on(telemetryRoutes.liveIndicators, [{ ...reading, at: lastSeenAt, limits: oilTemperatureLimits }])
+      .on(analysisRoutes.getDiagnosis, { ...diagnosis, verdict: 'normal', findings: [] });
+    await openConsole(address, { as: 'CUSTOMER_USER', language });
+    const verdict = page.getByRole('region', { name: region, exact: true });
+    const word = verdict.getByRole('heading', { level: 2 }).first();
+    await expect.element(word).toHaveTextContent(well);
+    const asked = server.asked.length;
+    const topic = `device:${one.deviceId}`;
+    const spoken = { ...stateOf(one), indicators: { [reading.key]: 'normal' } };
+    live.say(topic, { ...spoken, online: false, state: 'offline', indicators: { [reading.key]: 'offline' } });
+    await expect.element(word).toHaveTextContent(silent);
+    await expect.element(verdict).toMatchTextContent(new RegExp(last));
+    // The socket has told it: neither the device nor its readings were asked for anew.
+    expect(server.asked.slice(asked).filter((call) => /getDeviceInfo|Indicators/.test(call))).toEqual([]);
+    live.say(topic, spoken);
+    await expect.element(word).toHaveTextContent(well);
+  },
+);
 
 const change = (at: number): TimelineEntry => ({
   id: String(at),

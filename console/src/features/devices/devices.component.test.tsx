@@ -133,6 +133,17 @@ it.each([
   },
 );
 
+it('a row turns offline by itself when the line says so', async () => {
+  const one = device(1);
+  answerDevices([one]);
+  live.say('devices', [stateOf(one)]);
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  const row = page.getByRole('link', { name: /HPU-1/ }).first();
+  await expect.element(row).toMatchTextContent(/正常/);
+  live.say('devices', [{ ...stateOf(one), online: false, state: 'offline', lastSeenAt: Date.now() - 360_000 }]);
+  await expect.element(row).toMatchTextContent(/离线.*没有按时上报.*6 分/);
+});
+
 const hour = 3_600_000;
 const explained = () => [
   listRow({

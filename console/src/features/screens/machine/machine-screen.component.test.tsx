@@ -151,6 +151,18 @@ it('says how the machine is, what causes it, since when, and what to do', async 
   await expect.element(line).toMatchTextContent(/自 11\/(19|20) \d\d:42 起.*检查冷却器水侧密封/);
 });
 
+it('turns offline by itself when the line says so, and back', async () => {
+  const well = stateOf(device(1, { state: 'normal' }));
+  live.say(`device:${idOf('d', 1)}`, well);
+  await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
+  const state = (words: string) => page.getByRole('paragraph').filter({ hasText: words });
+  await expect.element(state('正常').first()).toBeVisible();
+  live.say(`device:${idOf('d', 1)}`, { ...well, online: false, state: 'offline', lastSeenAt: Date.now() - 6 * 60_000 });
+  await expect.element(state('离线')).toMatchTextContent(/离线.*6 分/);
+  live.say(`device:${idOf('d', 1)}`, well);
+  await expect.poll(() => state('离线').elements()).toEqual([]);
+});
+
 it('shows each indicator with its state: within limits, beyond them, silent with its age, faulty, and never sent', async () => {
   await openConsole('/bigscreen', { as: 'CUSTOMER_USER' });
   await expect.element(block('油温')).toMatchTextContent(/58\.4.*℃|58\.4.*°C/);
