@@ -12,6 +12,7 @@ import { ageText } from '../../../domain/Age.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
 import { shortTimeText } from '../../../lib/reader-time.ts';
+import { withWholeValues } from '../../../lib/whole-values.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
@@ -75,11 +76,11 @@ function Row({ record }: { readonly record: AlarmRecord }) {
   return (
     <li>
       <StateIcon state={lookOf(record)} words={levelText(record, words)} />
-      <p className={styles.what} title={`${alarmSubject(record, words)} ${value}${rest}`}>
-        <Link to={alarmPath(recordId)}>{alarmSubject(record, words)}</Link>{' '}
+      <p className={styles.what}>
+        <Link to={alarmPath(recordId)}>{withWholeValues(alarmSubject(record, words))}</Link>{' '}
         <span className="num">
-          <b>{value}</b>
-          {rest}
+          <b>{withWholeValues(value)}</b>
+          {withWholeValues(rest)}
         </span>
       </p>
       <p className={`${styles.since} num`}>
@@ -90,7 +91,7 @@ function Row({ record }: { readonly record: AlarmRecord }) {
       </p>
       <p className={`${styles.who} num`} data-todo={isUnprocessed(record) || undefined}>
         <Icon name={record.assignee !== null && state === 'unprocessed' ? 'user' : stateIcons[state]} size="s" />
-        <span title={handlingText(record, now, words)}>{handlingText(record, now, words)}</span>
+        <span>{withWholeValues(handlingText(record, now, words))}</span>
       </p>
     </li>
   );
