@@ -68,7 +68,7 @@ export const AlarmRecord = z.object({
   lastAlarmAt: z.number(),
   /** null: still open. */
   clearedAt: z.number().nullable(),
-  /** From onset to the end, or to the last reading, ms. */
+  /** From the first alarm to the end of the condition, or to the last reading that was beyond, ms. */
   durationMs: z.number(),
   /** Notices that were sent. */
   sendCount: z.number().int(),

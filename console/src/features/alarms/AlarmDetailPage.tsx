@@ -1,4 +1,4 @@
-import type { AlarmRecordDetail } from '@oilsight/contract';
+import type { AlarmRecord, AlarmRecordDetail, Language } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { assistantPath } from '../../domain/assistant-path.ts';
 import { diagnosisQuery } from '../../domain/device-queries.ts';
 import { DetailFrame, DetailHead } from '../../domain/DetailFrame.tsx';
 import { devicePath } from '../../domain/device-path.ts';
+import { quantityOf } from '../../domain/quantity.ts';
 import { DeviceReports } from '../../domain/reports/DeviceReports.tsx';
 import { timeText } from '../../lib/reader-time.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -47,23 +48,34 @@ export function AlarmDetailPage() {
   );
 }
 
+/** What the title says that the indicator has done; null: its name says all. */
+function happeningOf(
+  { kind, findingRule, measure, indicator }: AlarmRecord,
+  language: Language,
+): 'passed' | 'changing' | 'unusual' | null {
+  if (kind !== 'oil' || findingRule !== null) return null;
+  if (measure === 'rate') return 'changing';
+  if (measure === 'departure') return 'unusual';
+  return indicator !== null && quantityOf(indicator, language).isSwitch ? null : 'passed';
+}
+
 function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
   const { t } = useTranslation('alarmRecords');
   const { t: reports } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const words = useAlarmWords();
   const { record, previousId, nextId } = detail;
-  const { deviceId, alarmLevel, clearedAt, kind } = record;
+  const { deviceId, clearedAt, kind } = record;
   const isOpen = clearedAt === null;
   // A diagnosis speaks of the present: it explains an alarm that is open.
   const { data: diagnosis } = useQuery({ ...diagnosisQuery(deviceId), enabled: isOpen && kind === 'oil' });
   const finding = isOpen && kind === 'oil' ? findingOf(record, diagnosis?.findings ?? []) : null;
   const name = alarmName(record, words);
-  const passed = kind === 'oil' && record.findingRule === null;
+  const happened = happeningOf(record, words.language);
   return (
     <div className={styles.page}>
       <DetailHead
-        title={passed ? t(`passed.${alarmLevel}`, { name }) : name}
+        title={happened === null ? name : t(`${happened}.${record.alarmLevel}`, { name })}
         facts={
           <>
             <Link to={devicePath(record)} className={styles.link}>

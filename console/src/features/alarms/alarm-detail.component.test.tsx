@@ -120,6 +120,16 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
+it.each([
+  [{ measure: 'rate', hours: 24 }, '水饱和度变化过快（一级）'],
+  [{ measure: 'departure' }, '水饱和度偏离平时值（一级）'],
+  [{ indicator: 'leak', threshold: 0, value: 1, peak: 1 }, '泄漏'],
+] as const)('the title says what was passed: %o', async (more, title) => {
+  server.on(alarmRecordRoutes.getAlarmRecord, detail({}, more));
+  await openConsole(`/alarmlist/detail?recordId=${idOf('b', 1)}`, { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+});
+
 it('says why it was raised, what the rule was, and what is still to come', async () => {
   server.on(alarmRecordRoutes.getAlarmRecord, detail());
   await openConsole(`/alarmlist/detail?recordId=${idOf('b', 1)}`, { as: 'TENANT_ADMIN' });

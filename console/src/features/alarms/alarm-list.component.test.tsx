@@ -166,6 +166,24 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
+it('counts how long an alarm lasts from the first alarm that stands beside it', async () => {
+  listed([cause(alarm(1, { onsetAt: now - 8 * hour, firstAlarmAt: now - 2 * hour, durationMs: 2 * hour }), 'act')]);
+  await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText('2 时 0 分', { exact: true })).toBeVisible();
+});
+
+it('gives each record of a cause a line on a phone, and a cleared alarm no beginning without an end', async () => {
+  await page.viewport(390, 1300);
+  const joined = [2, 3].map((number) => alarm(number, { indicator: null, measure: null, findingRule: `P0${number}` }));
+  const cleared = alarm(4, { clearedAt: now - hour, durationMs: 47 * minute, state: 'returned' });
+  listed([cause(alarm(1), 'act', joined), cause(cleared, 'watch')]);
+  await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
+  await expect.element(page.getByText(/，历时 47 分$/)).toBeVisible();
+  const lines = [...document.querySelectorAll('[data-row] dl > div')].map((line) => line.getBoundingClientRect());
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines.map(({ left, width }) => `${left} ${width}`)).size).toBe(1);
+});
+
 it('shows the causes that nobody has processed in the menu, and follows them', async () => {
   listed();
   await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });

@@ -112,7 +112,6 @@ export const alarmsBy = compiledOnce(
       .leftJoin('account as a', 'a.id', 'r.processed_by')
       .select(markColumns)
       .select([
-        'r.onset_at as onsetAt',
         'r.last_at as lastAlarmAt',
         'r.ended_at as endedAt',
         'r.processed_at as processedAt',
@@ -122,10 +121,9 @@ export const alarmsBy = compiledOnce(
 );
 
 export function timelineAlarmOf({
-  onsetAt,
   lastAlarmAt,
   endedAt,
   ...row
 }: InferResult<ReturnType<typeof alarmsBy>>[number]): TimelineAlarm {
-  return { ...markOf(row), durationMs: (endedAt ?? lastAlarmAt) - onsetAt };
+  return { ...markOf(row), durationMs: (endedAt ?? lastAlarmAt) - row.firstAlarmAt };
 }

@@ -26,7 +26,7 @@ import { useZoomed } from '../../../domain/history/useZoomed.ts';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { useNow } from '../../../lib/now.ts';
-import { clockText, timeText } from '../../../lib/reader-time.ts';
+import { clockText, recentClockText, timeText } from '../../../lib/reader-time.ts';
 import { minuteMs } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -262,7 +262,7 @@ function Trace({ detail: { record, rule }, panels, ...place }: Place & { readonl
       now={now}
       words={{
         onDelay: t('trace.onDelay', { age: ageText(firstAlarmAt - onsetAt, live) }),
-        raised: t('trace.raised', { at: clockText(firstAlarmAt) }),
+        raised: t('trace.raised', { at: recentClockText(firstAlarmAt, clearedAt ?? now) }),
         clears: (value) => t('trace.clears', { value }),
       }}
     />

@@ -22,7 +22,7 @@ export function Verdict({ detail: { record } }: { readonly detail: AlarmRecordDe
   const words = useAlarmWords();
   const now = useNow();
   const isCutOff = useIsCutOff();
-  const { clearedAt, firstAlarmAt, onsetAt, lastAlarmAt, escalatesAt, state, measure, kind } = record;
+  const { clearedAt, firstAlarmAt, lastAlarmAt, escalatesAt, state, measure, kind } = record;
   const look = lookOf(record);
   const { icon, tone } = stateLook[look];
   const isOpen = clearedAt === null;
@@ -42,7 +42,7 @@ export function Verdict({ detail: { record } }: { readonly detail: AlarmRecordDe
       </p>
       <p className="num">
         {isOpen
-          ? t('lasting', { age: ageText(now - onsetAt, live), last: ageText(now - lastAlarmAt, live) })
+          ? t('lasting', { age: ageText(now - firstAlarmAt, live), last: ageText(now - lastAlarmAt, live) })
           : t('lasted', { age: ageText(record.durationMs, live), at: recentClockText(clearedAt, now) })}
       </p>
       {value === null || record.indicator === null ? null : (

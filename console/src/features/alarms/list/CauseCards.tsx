@@ -80,13 +80,16 @@ function CauseCard({
           )}
           <StateTag state={lookOf(record)} />
           {text.fresh === null ? null : <span className={`${styles.pill} num`}>{text.fresh}</span>}
-          <span className="num">{t('since', { at: text.first, age: text.duration })}</span>
+          <span className="num">
+            {t(record.clearedAt === null ? 'since' : 'was', { at: text.first, age: text.duration })}
+          </span>
         </div>
         <h3>
           <Link to={alarmPath(record.recordId)}>{record.deviceName}</Link>
         </h3>
         <p className="num">
-          {withWholeValues(text.subject)} <b>{text.value}</b>
+          {withWholeValues(text.subject)}
+          {text.value === '' ? text.rest === '' ? '' : ` · ` : <b> {text.value}</b>}
           {withWholeValues(text.rest)}
         </p>
         <p className={styles.foot}>

@@ -51,7 +51,7 @@ export function useRowText(): (record: AlarmRecord, count: number, now: number) 
         ...conditionText(record, record.peak ?? record.value, words),
         first: recentClockText(firstAlarmAt, now),
         last: recentClockText(record.lastAlarmAt, now),
-        duration: ageText(open ? Math.max(record.durationMs, now - record.onsetAt) : record.durationMs, live),
+        duration: ageText(open ? Math.max(record.durationMs, age) : record.durationMs, live),
         end: open ? t('isOpen') : t('clearedAt', { at: recentTimeText(clearedAt, now) }),
         receivers:
           receivers.length > 1

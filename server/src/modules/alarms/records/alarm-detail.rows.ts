@@ -48,13 +48,17 @@ interface SimilarKey {
   readonly raisedAt: number;
 }
 
+/** When an event was; late readings move the raise with the record, whose other events stay. */
+const eventAt = sql<number>`case when e.what = 'raised' then r.raised_at else e.at end`;
+
 export const eventsOf = compiledOnce(({ alarm }: { alarm: InScope<{ readonly id: string }> }) =>
   within(alarm)
     .selectFrom('alarm_event as e')
+    .innerJoin('alarm_record as r', 'r.id', 'e.record_id')
     .leftJoin('account as a', 'a.id', 'e.account_id')
     .where('e.record_id', '=', alarm.id)
-    .select(['e.at', 'e.what', 'e.detail', personName('a').as('by')])
-    .orderBy('e.at', 'desc')
+    .select([eventAt.as('at'), 'e.what', 'e.detail', personName('a').as('by')])
+    .orderBy(eventAt, 'desc')
     .orderBy('e.id', 'desc')
     .limit(maxEvents),
 );

@@ -209,7 +209,7 @@ export function storedAlarmOf(row: ShownRow): StoredAlarm {
       firstAlarmAt: row.firstAlarmAt,
       lastAlarmAt: row.lastAlarmAt,
       clearedAt,
-      durationMs: (row.endedAt ?? row.lastAlarmAt) - row.onsetAt,
+      durationMs: (row.endedAt ?? row.lastAlarmAt) - row.firstAlarmAt,
       sendCount: row.sends,
       receivers: row.receivers ?? [],
       modes: row.modes ?? [],

@@ -303,6 +303,25 @@ it('the detail tells what happened, and turns pages', async () => {
   expect((await detailOf(before.id)).nextId).toBeNull();
 });
 
+it('an alarm lasts from its first alarm on, and late readings move the raise among what happened', async () => {
+  const { machine, dealer } = await ownDealer();
+  const raisedAt = Date.now() - 6 * hour;
+  const { id } = await buildAlarmRecord(app.pg, machine, { indicator: 'a', raisedAt, clearedAt: raisedAt + 2 * hour });
+  await app.pg.query(
+    sqlQuery(
+      'test.happened',
+      `insert into alarm_event (record_id, at, what, detail)
+      values ($1, now() - interval '1 hour', 'raised', '{}'), ($1, now() - interval '30 min', 'revised', '{}'),
+        ($1, now() - interval '5 hours', 'cleared', '{}')`,
+    ),
+    [id],
+  );
+  const { record, events } = (await dealer.get<AlarmRecordDetail>(`/system/alarmrecord/${id}`)).data;
+  expect(record).toMatchObject({ firstAlarmAt: raisedAt, onsetAt: raisedAt - 60_000, durationMs: 2 * hour });
+  expect(events.map(({ what }) => what)).toEqual(['opened', 'revised', 'cleared', 'raised']);
+  expect(events.at(-1)?.at).toBe(raisedAt);
+});
+
 it('the detail names receivers, channels and the result of each newest attempt', async () => {
   const { machine, dealer } = await ownDealer();
   const { id } = await buildAlarmRecord(app.pg, machine, { indicator: 'a' });
