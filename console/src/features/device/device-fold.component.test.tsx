@@ -114,6 +114,15 @@ const keys = [
   'iso4406_6',
 ];
 
+const hot = {
+  worse: 'up',
+  level2Low: null,
+  level2High: 95,
+  level1Low: null,
+  level1High: 105,
+  source: 'default',
+} as const;
+
 const entry = (kind: LogEntry['kind'], at: number, volumeL: number): LogEntry => ({
   entryId: idOf('e', at % 1000),
   deviceId: idOf('d', 1),
@@ -195,8 +204,35 @@ it.each([
       .toBe(keys.length);
     await expect.poll(() => panel.getBoundingClientRect().height).toBeLessThanOrEqual(172);
     expect(cutIn(panel)).toEqual([]);
+    // Each number stands on one line with its unit.
+    const values = page.getByRole('region', { name: figures }).element().querySelectorAll('h2 + div > p');
+    expect([...values].filter((value) => value.getBoundingClientRect().height > 40)).toEqual([]);
     const rows = [...page.getByRole('region', { name: table }).element().querySelectorAll('ul > li')];
     expect(rows.filter((row) => row.getBoundingClientRect().bottom <= 900).length).toBeGreaterThanOrEqual(12);
+  },
+);
+
+it.each([
+  ['zh-CN', '结论', /没有传感器/],
+  ['en-US', 'Verdict', /No sensor/],
+] as const)(
+  'the panel has room for the steps of a limit and what a sensor lacks (%s)',
+  async (language, name, lacking) => {
+    const dp = { parameter: 'dp', feature: 'level', windowMs: null, absence: 'no_sensor' } as const;
+    server
+      .on(analysisRoutes.getDiagnosis, {
+        ...diagnosis,
+        verdict: 'normal',
+        findings: [],
+        sensorFaults: [],
+        undecided: [{ ruleId: 'P05', name: { zh: '滤芯', en: 'filter' }, missing: [dp] }],
+        coverage: { ...diagnosis.coverage, unseen: [dp] },
+      })
+      .on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 102, { state: 'level2', limits: hot })]);
+    await openConsole(address, { as: 'TENANT_ADMIN', language });
+    const panel = page.getByRole('region', { name });
+    await expect.element(panel).toMatchTextContent(lacking);
+    expect(cutIn(panel.element())).toEqual([]);
   },
 );
 

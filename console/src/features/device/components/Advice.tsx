@@ -86,7 +86,9 @@ function Steps({ finding: { category, actions, causes, disproof } }: { readonly 
       {others.length === 0 ? null : (
         <ul className={styles.steps}>
           {others.map((step) => (
-            <li key={step}>{capital(step)}</li>
+            <li key={step} title={capital(step)}>
+              <span>{capital(step)}</span>
+            </li>
           ))}
         </ul>
       )}

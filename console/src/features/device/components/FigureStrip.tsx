@@ -174,7 +174,7 @@ function LifeFigure({
       {life.isCapped ? (
         <p className={styles.none}>{t('life.capped')}</p>
       ) : (
-        <p>
+        <p className={styles.whole}>
           {number(span.hours)}
           <small>h</small>
         </p>
@@ -200,14 +200,9 @@ function CleanlinessFigure({
     <Figure
       title={t('clean.title')}
       isQuiet={isSilent}
-      tag={
-        state === null ? null : isSilent ? (
-          <StateTag state="offline" words={t(`clean.silent.${met}`)} />
-        ) : (
-          <StateTag state={state} words={t(`clean.${met}`)} />
-        )
-      }
+      tag={state === null || isSilent ? null : <StateTag state={state} words={t(`clean.${met}`)} />}
       beside={[
+        state === null || !isSilent ? '' : t(state === 'normal' ? 'figures.wasMet' : 'figures.wasOver'),
         t('clean.target', { code: cleanliness.target.join('/') }),
         nasText === null ? '' : t('clean.nas', { class: nasText }),
       ]}
