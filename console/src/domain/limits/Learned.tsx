@@ -1,3 +1,4 @@
+import { oilProperties } from '@oilsight/contract';
 import type { LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -61,9 +62,15 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
             row(t('limit.learnedOwn', { days: found?.days ?? 0, ...texts(own) }), own)
           )}
           {found === undefined ? null : fleet === null ? (
-            <p className="num">{fleetNotLearned(found.fleet, t)}</p>
+            <p className="num">{fleetNotLearned(found, t)}</p>
           ) : (
-            row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)
+            row(
+              t(oilProperties.includes(indicator) ? 'limit.learnedFleetOil' : 'limit.learnedFleet', {
+                count: found.fleet?.machines ?? 0,
+                ...texts(fleet),
+              }),
+              fleet,
+            )
           )}
           {own === null && fleet === null ? null : <small>{t('limit.learnedHint')}</small>}
         </>

@@ -38,9 +38,10 @@ describe('why nothing was learned', () => {
     expect(ownNotLearned(indicator, { at }, t)).toBe(words);
   });
   it.each([
-    [null, 'fewMachines 5'],
-    [{ machines: 6, days: 70, limits: null, percentile: null }, 'fewFleetDays 6 70 100'],
-  ] as const)('of the type: %j', (fleet, words) => {
-    expect(fleetNotLearned(fleet, t)).toBe(words);
+    ['oil_temperature', null, 'fewMachines 5'],
+    ['density', null, 'fewWithOil 5'],
+    ['density', { machines: 6, days: 70, limits: null, percentile: null }, 'fewFleetDays 6 70 100'],
+  ] as const)('of the type: %s %j', (key, fleet, words) => {
+    expect(fleetNotLearned({ key, fleet }, t)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-import { learnedDays, minFleet } from '@oilsight/contract';
+import { learnedDays, minFleet, oilProperties } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
 import { findIndicator, isLearnable, minPercentileSamples, minSigmaSamples } from '@oilsight/oil';
 import { dayMs } from '../../lib/time.ts';
@@ -39,8 +39,10 @@ export function ownNotLearned(
 }
 
 /** Why nothing was learned from machines of the type. */
-export function fleetNotLearned(fleet: LearnedIndicator['fleet'], t: TFunction<'oils'>): string {
+export function fleetNotLearned({ key, fleet }: Pick<LearnedIndicator, 'key' | 'fleet'>, t: TFunction<'oils'>): string {
   return fleet === null
-    ? t('limit.notLearned.fewMachines', { least: minFleet })
+    ? t(oilProperties.includes(key) ? 'limit.notLearned.fewWithOil' : 'limit.notLearned.fewMachines', {
+        least: minFleet,
+      })
     : t('limit.notLearned.fewFleetDays', { count: fleet.machines, days: fleet.days, least: minPercentileSamples });
 }

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@oilsight/oil';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { buildDevice } from '../../../test/factories.ts';
+import { buildCustomer, buildDevice, buildOil } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -19,11 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function buildTurbine({ isGateway = false } = {}): Promise<DeviceRef> {
-  const device = await buildDevice(app.pg, { machineType: 'turbine', isGateway });
+interface TurbineOptions {
+  readonly isGateway?: boolean;
+  readonly machineType?: 'turbine' | 'engine';
+  readonly customer?: Awaited<ReturnType<typeof buildCustomer>>;
+}
+
+async function buildTurbine({ machineType = 'turbine', ...options }: TurbineOptions = {}): Promise<DeviceRef> {
+  const device = await buildDevice(app.pg, { machineType, ...options });
   const frames = Array.from({ length: days * 24 }, (_, hour) => ({
     ts: today - days * dayMs + hour * hourMs,
-    values: { oil_temperature: 50 + Math.sin(hour / 4) },
+    values: { oil_temperature: 50 + Math.sin(hour / 4), density: 860 + Math.sin(hour / 4) },
   }));
   await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
   return device;
@@ -42,6 +48,7 @@ function learning() {
     limitsOf: () => null,
     kept: (device) => analysis.kept(device),
     oils: {
+      machinesOf: (machines) => oils.machinesOf(machines),
       async logOf(device) {
         const log = await oils.logOf(device);
         wasRead.resolve();
@@ -58,9 +65,8 @@ function learning() {
     wasRead = Promise.withResolvers();
     return wasRead.promise;
   }
-  const machinesOf = async (device: DeviceRef) =>
-    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.fleet
-      ?.machines;
+  const machinesOf = async (device: DeviceRef, of = 'oil_temperature') =>
+    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === of)?.fleet?.machines;
   return { daysOf, machinesOf, stop: () => learned.stop(), holdBack };
 }
 
@@ -71,6 +77,17 @@ async function enter(device: DeviceRef, kind: 'commissioning' | 'oil_change', at
       'insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))',
     ),
     [device.tenantId, device.id, kind, at],
+  );
+}
+
+/** The oil that is in another machine, in this one. */
+async function fill(device: DeviceRef, productId: string): Promise<void> {
+  await app.pg.query(
+    sqlQuery(
+      'test.filled',
+      'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp(0))',
+    ),
+    [device.tenantId, device.id, productId],
   );
 }
 
@@ -117,5 +134,22 @@ it('a gateway that is asked for itself is no machine of the fleet', async () => 
   const machines = await machinesOf(machine);
   expect(machines).toBeGreaterThanOrEqual(minFleet);
   expect(await machinesOf(gateway)).toBe(machines);
+  stop();
+});
+
+it('a property of the oil is compared among machines that hold the same oil', async () => {
+  const { machinesOf, stop } = learning();
+  const customer = await buildCustomer(app.pg);
+  const engines = await Promise.all(
+    Array.from({ length: minFleet + 1 }, () => buildTurbine({ machineType: 'engine', customer })),
+  );
+  const [first = engines[0] as DeviceRef, ...others] = engines;
+  expect(await machinesOf(first)).toBe(minFleet + 1);
+  expect(await machinesOf(first, 'density')).toBeUndefined();
+  const { id } = await buildOil(app.pg, first);
+  for (const engine of others.slice(1)) await fill(engine, id);
+  await buildOil(app.pg, others[0] as DeviceRef);
+  expect(await machinesOf(first, 'density')).toBe(minFleet);
+  expect(await machinesOf(first)).toBe(minFleet + 1);
   stop();
 });

@@ -1,4 +1,4 @@
-import { learnedDays } from '@oilsight/contract';
+import { learnedDays, oilProperties } from '@oilsight/contract';
 import type { LearnedLimits } from '@oilsight/contract';
 import { dayMs, hourMs, type Limits } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
@@ -24,7 +24,7 @@ type Histories = ReadonlyMap<string, IndicatorHistory>;
 export interface LearnedLimitsParts {
   readonly telemetry: Pick<TelemetryStore, 'keys' | 'buckets'>;
   readonly devices: Pick<Devices, 'get' | 'allRefs'>;
-  readonly oils: Pick<Oils, 'logOf'>;
+  readonly oils: Pick<Oils, 'logOf' | 'machinesOf'>;
   readonly bus: Bus;
   readonly clock: Clock;
   /** Limits in force. */
@@ -88,11 +88,28 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     return fleet.slice(0, maxFleet);
   }
 
+  /** The histories of the device and of those of its fleet that hold the same oil product. */
+  async function withOilOf(
+    device: DeviceRef,
+    refs: readonly DeviceRef[],
+    fleet: readonly Histories[],
+  ): Promise<readonly Histories[]> {
+    const machines = await oils.machinesOf(refs);
+    const oilOf = (id: string) => machines.get(id)?.productId ?? null;
+    const own = oilOf(device.id);
+    return fleet.filter((_, index) => {
+      const id = refs[index]?.id ?? '';
+      return id === device.id || (own !== null && oilOf(id) === own);
+    });
+  }
+
   return {
     async learnedLimits(scope, deviceId): Promise<LearnedLimits> {
       const device = await devices.get(scope, deviceId);
+      const refs = await fleetOf(scope, device);
       const fleet: Histories[] = [];
-      for (const one of await fleetOf(scope, device)) fleet.push(await historiesOf(one));
+      for (const one of refs) fleet.push(await historiesOf(one));
+      const ofSameOil = await withOilOf(device, refs, fleet);
       const own = await historiesOf(device);
       const steps = createSteps();
       const indicators: LearnedLimits['indicators'] = [];
@@ -104,7 +121,7 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
             : learnedOf(key, {
                 own: history,
                 fixed: limitsOf(device, key),
-                fleet: fleet.flatMap((machine) => machine.get(key) ?? []),
+                fleet: (oilProperties.includes(key) ? ofSameOil : fleet).flatMap((machine) => machine.get(key) ?? []),
               });
         if (learned !== null) indicators.push(learned);
         await steps.next();
