@@ -67,6 +67,20 @@ it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'EXPERIENCE', 'M
   },
 );
 
+it('says of health and life that they are ten minutes old, which is no silence', async () => {
+  answerAnalysis(server, devices);
+  const at = Date.now() - 10 * 60_000;
+  server.on(telemetryRoutes.liveIndicators, [
+    latest('oil_temperature', 45),
+    latest('oil_health', 55, { at, state: 'offline' }),
+    latest('pressure', 15, { at, state: 'offline' }),
+  ]);
+  await openConsole(detail(), { as: 'TENANT_ADMIN' });
+  const table = page.getByRole('region', { name: '最新读数' });
+  await expect.element(table.getByRole('row', { name: /^油液健康度/ })).not.toMatchTextContent(/离线/);
+  await expect.element(table.getByRole('row', { name: /^压力/ })).toMatchTextContent(/离线/);
+});
+
 it.each([`/dataanalysis/device-detail`, detail(`&with=${idOf('d', 9)}`)])(
   'says not found of an address with a device out of reach: %s',
   async (path) => {

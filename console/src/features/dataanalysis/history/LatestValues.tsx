@@ -13,6 +13,11 @@ import styles from './LatestValues.module.css';
 /** A scrolling box must be reachable by keyboard. */
 const focusable = { tabIndex: 0 };
 
+/** What the diagnosis computes: stored every ten minutes, so that an older value is no sign of silence. */
+const diagnosed: ReadonlySet<string> = new Set(['oil_health', 'remaining_oil_life_h']);
+/** How much older than the newest reading it may be. */
+const diagnosedWithinMs = 30 * minuteMs;
+
 interface LatestValuesProps {
   readonly devices: readonly Device[];
   /** The newest readings of each. */
@@ -51,6 +56,7 @@ export function LatestValues({ devices, rows: all }: LatestValuesProps) {
                   <td key={deviceId}>
                     <Value
                       row={reported[place]?.find((row) => row.key === key)}
+                      isReporting={reported[place]?.some(({ state }) => state !== 'offline') ?? false}
                       newestAt={newestOf(reported[place] ?? [])}
                     />
                   </td>
@@ -74,15 +80,20 @@ function NewestTime({ rows }: { readonly rows: readonly LiveIndicator[] }) {
 
 interface ValueProps {
   readonly row: LiveIndicator | undefined;
+  /** Whether anything of the device reports. */
+  readonly isReporting: boolean;
   /** Newest reading of its device, ms: an older one says when it was. */
   readonly newestAt: number;
 }
 
-function Value({ row, newestAt }: ValueProps) {
+function Value({ row, isReporting, newestAt }: ValueProps) {
   if (row === undefined || row.at === null) return <>—</>;
+  const isInTime = isReporting && diagnosed.has(row.key) && newestAt - row.at < diagnosedWithinMs;
   return (
     <>
-      {row.state === 'normal' ? null : <StateIcon state={row.state} size="s" />}{' '}
+      {row.state === 'normal' || (row.state === 'offline' && isInTime) ? null : (
+        <StateIcon state={row.state} size="s" />
+      )}{' '}
       {row.text === null ? <IndicatorValue indicator={row.key} value={row.value} unit="shown" /> : row.text}
       {newestAt - row.at < minuteMs ? null : <small className="num">{shortTimeText(row.at)}</small>}
     </>
