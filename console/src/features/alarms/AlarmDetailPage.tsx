@@ -75,7 +75,7 @@ function Content({ detail }: { readonly detail: AlarmRecordDetail }) {
   return (
     <div className={styles.page}>
       <DetailHead
-        title={happened === null ? name : t(`${happened}.${record.alarmLevel}`, { name })}
+        title={happened === null ? name : t(`heading.${happened}.${record.alarmLevel}`, { name })}
         facts={
           <>
             <Link to={devicePath(record)} className={styles.link}>
