@@ -211,6 +211,19 @@ it('says who works on a device beside a cause that belongs to nobody, and a fore
   await expect.element(rows.nth(1)).toMatchTextContent(/11\/30 油到寿命（11\/26 ～ 12\/09）/);
 });
 
+it('names the work whose day a deadline is, beside the step that is advised', async () => {
+  const { isOverdue, ...planned } = plannedWork(1, 1.5, '机修班');
+  answerBusyDashboard(server);
+  const deadline = { source: 'planned', at: planned.dueAt, isOverdue, lo: null, hi: null } as const;
+  server.on(dashboardRoutes.getAttention, () =>
+    attention([attentionRow(1, { level: 2, state: 'level2', deadline, planned })]),
+  );
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const row = tile('现在要做的').getByRole('listitem').first();
+  await expect.element(row).toMatchTextContent(/\d\d\/\d\d \d\d:\d\d 取样送检/);
+  await expect.element(row).not.toMatchTextContent(/按计划做/);
+});
+
 it('marks what people have processed and what is overdue, without a button for the first', async () => {
   const { isOverdue: _, ...planned } = plannedWork(1, -1.2, '机修班');
   answerBusyDashboard(server);
@@ -612,7 +625,7 @@ it('a reading is compared with the limit that it is beyond, and says where the d
   });
   await openConsole('/dashboard', { as: 'CUSTOMER_USER' });
   const readings = tile('最新读数');
-  await expect.element(readings).toMatchTextContent(/1,204 ppm一级 ≤ 1,000/);
+  await expect.element(readings).toMatchTextContent(/1,204 ppm一级限 ≤ 1,000/);
   await expect.element(readings).toMatchTextContent(/43\.5 °C判断依据/);
   await expect.element(readings).toMatchTextContent(/46\.2.*未设限值/);
 });

@@ -43,6 +43,17 @@ it('without a wear rate the counter names it, and the rate comes before other ev
   expect(of(finding('critical', [slope]))).toEqual({ key: 'ferrous_ch5', isOfFinding: true, rate: null });
 });
 
+it('a viscosity is shown against the new oil where the device has that', () => {
+  const viscosity = evidence({
+    parameter: 'v40Pct',
+    feature: 'step',
+    keys: ['viscosity_kinematic', 'oil_temperature'],
+  });
+  const mixed = finding('warning', [viscosity]);
+  expect(of(mixed, ['viscosity_kinematic', 'viscosity_change_pct'])?.key).toBe('viscosity_change_pct');
+  expect(of(mixed, ['viscosity_kinematic'])?.key).toBe('viscosity_kinematic');
+});
+
 it.each([
   ['a baseline without particles', evidence({ baseline: 0 })],
   ['no baseline', evidence({ baseline: null })],

@@ -41,9 +41,15 @@ export function pressingOf(
       rate,
     };
   }
-  const key = required[0]?.keys[0];
-  return key === undefined ? null : { key, isOfFinding: true, rate: null };
+  const [first] = required;
+  const key = first?.keys[0];
+  if (first === undefined || key === undefined) return null;
+  const compared = comparable[first.parameter];
+  return { key: compared !== undefined && reported.has(compared) ? compared : key, isOfFinding: true, rate: null };
 }
+
+/** Indicators that say the same at any oil temperature, and have limits: of what evidence compares with the new oil. */
+const comparable: Readonly<Record<string, string>> = { v40Pct: 'viscosity_change_pct' };
 
 /** The rate that evidence compares with its baseline; null: it compares something else. */
 function rateOf(

@@ -15,10 +15,13 @@ export interface DeadlineText {
 export const dayText = (at: number) => dateText(at).slice(5);
 
 /** Until when something is to be done, in words. */
-export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: number) => DeadlineText {
+export function useDeadlineText(): (
+  row: Pick<AttentionRow, 'deadline' | 'kind' | 'planned'>,
+  now: number,
+) => DeadlineText {
   const { t } = useTranslation('dashboard');
   const { t: live } = useTranslation('live');
-  return ({ deadline }, now) => {
+  return ({ deadline, kind, planned }, now) => {
     const word = deadlineWord(deadline, now, dayStartOf);
     const meaning = deadlineMeaning(deadline.source, word);
     const clock = (at: number) => clockText(at).slice(0, 5);
@@ -45,7 +48,10 @@ export function useDeadlineText(): (row: Pick<AttentionRow, 'deadline'>, now: nu
             ? t(`deadline.of.${meaning}`, {
                 range: t('forecasts.range', { from: boundText(deadline.lo), to: boundText(deadline.hi) }),
               })
-            : t(`deadline.of.${meaning === 'forecast' ? 'life' : meaning}`),
+            : // What is planned need not be the step that is advised below.
+              meaning === 'planned' && kind !== 'planned' && planned !== null
+              ? t(`planned.${planned.kind}`)
+              : t(`deadline.of.${meaning === 'forecast' ? 'life' : meaning}`),
       isPressing: word.kind === 'now' || word.kind === 'anyDay' || word.kind === 'overdue' || word.kind === 'today',
     };
   };
