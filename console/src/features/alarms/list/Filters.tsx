@@ -1,4 +1,4 @@
-import { messageChannels } from '@oilsight/contract';
+import { groupNameIn, messageChannels } from '@oilsight/contract';
 import type { AlarmCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -9,6 +9,7 @@ import { factoryTree } from '../../../domain/factory-tree.ts';
 import { useDeviceOptions } from '../../../domain/useDeviceOptions.ts';
 import { DayRange } from '../../../domain/range-picker/DayRange.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -194,6 +195,7 @@ function Narrowing({ list, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
 /** Contacts of the alarms, for those who may see the list of contacts. */
 function Receivers({ list: { set }, filter }: Pick<FiltersProps, 'list' | 'filter'>) {
   const { t } = useTranslation('alarmRecords');
+  const language = useLanguage();
   const holds = useHolds('contacts:manage');
   const { data } = useQuery({ ...contactsQuery(filter.customerId), enabled: holds });
   if (!holds) return null;
@@ -204,7 +206,7 @@ function Receivers({ list: { set }, filter }: Pick<FiltersProps, 'list' | 'filte
       value={filter.contactId ?? null}
       options={(data?.rows ?? []).map(({ contactId, contactName, groupName, customerName }) => ({
         value: contactId,
-        label: `${contactName} · ${groupName ?? customerName}`,
+        label: `${contactName} · ${groupName === null ? customerName : groupNameIn(groupName, language)}`,
       }))}
       onChange={(contact) => set({ contact })}
     />

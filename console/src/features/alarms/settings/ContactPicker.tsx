@@ -1,5 +1,7 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { AlarmContact } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Editor.module.css';
 import { Field } from './fields.tsx';
@@ -35,6 +37,7 @@ export function ContactPicker({
   onChange,
 }: ContactPickerProps) {
   const { t } = useTranslation('alarmSettings');
+  const language = useLanguage();
   const nameOf = (id: string) => names.get(id) ?? t('contacts.unknown');
   const left = contacts.filter(({ contactId }) => !chosen.includes(contactId));
   const factories = [...new Set(left.map(({ customerName }) => customerName))];
@@ -83,7 +86,7 @@ export function ContactPicker({
                       <option key={contactId} value={contactId}>
                         {groupName === null
                           ? contactName
-                          : t('contacts.inGroup', { name: contactName, group: groupName })}
+                          : t('contacts.inGroup', { name: contactName, group: groupNameIn(groupName, language) })}
                       </option>
                     ))}
                 </optgroup>

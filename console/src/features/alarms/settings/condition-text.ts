@@ -1,8 +1,10 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { AlarmCondition, AlarmTarget, Language, LimitValues } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { valueText } from '../../../charts/prepare/quantity.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
 import { choiceOf, limitOf, shownOf, thresholdScale } from './measure.ts';
 import type { MeasureChoice, Scale, Thresholds } from './measure.ts';
 import { levelNumber } from './setting-form.ts';
@@ -79,7 +81,9 @@ export function targetText(
     case 'device':
       return targetName ?? t('none');
     case 'group':
-      return t('target.groupNamed', { name: targetName ?? t('none') });
+      return t('target.groupNamed', {
+        name: targetName === null ? t('none') : groupNameIn(targetName, currentLanguage()),
+      });
     case 'machineType':
       return t('target.typeNamed', { name: common(`machine.${target.machineType}`) });
   }

@@ -1,4 +1,6 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { AlarmSetting, AlarmTarget, Device } from '@oilsight/contract';
+import { currentLanguage } from '../../../i18n/language.ts';
 
 type Place = Pick<Device, 'deviceId' | 'groupId' | 'machineType' | 'customerId' | 'tenantId' | 'isGateway'>;
 
@@ -74,7 +76,9 @@ export function groupsOf(
   customerId: string,
 ): readonly DeviceGroup[] {
   const names = new Map(
-    devices.filter((device) => device.customerId === customerId).map(({ groupId, groupName }) => [groupId, groupName]),
+    devices
+      .filter((device) => device.customerId === customerId)
+      .map(({ groupId, groupName }) => [groupId, groupNameIn(groupName, currentLanguage())]),
   );
   return [...names].map(([groupId, name]) => ({ groupId, name }));
 }

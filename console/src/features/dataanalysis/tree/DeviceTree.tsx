@@ -5,6 +5,7 @@ import { LastStateIcon } from '../../../domain/LastState.tsx';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
 import { lastState } from '../../../domain/shown-state.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { maxDevices } from '../address.ts';
@@ -30,6 +31,7 @@ interface DeviceTreeProps {
 /** Factories, their groups and devices, of which up to four are chosen. Only the rows in sight are drawn. */
 export function DeviceTree({ factories, devices, customerId, chosen, isPhone, onChosen }: DeviceTreeProps) {
   const { t } = useTranslation('analysis');
+  const language = useLanguage();
   const [words, setWords] = useState('');
   const [isRefused, setRefused] = useState(false);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
@@ -44,8 +46,8 @@ export function DeviceTree({ factories, devices, customerId, chosen, isPhone, on
     const groups = new Set(devices.map(({ groupId }) => groupId));
     // Groups are open at first, factories where something was chosen.
     const isOpen = (id: string) => (opened.has(id) || groups.has(id)) !== flipped.has(id);
-    return treeRows({ factories, devices, words, isOpen });
-  }, [factories, devices, words, opened, flipped]);
+    return treeRows({ factories, devices, words, isOpen, language });
+  }, [factories, devices, words, opened, flipped, language]);
   const box = useRef<HTMLDivElement>(null);
   const { from, to, abovePx, belowPx } = useRowsInBox(box, rows.length, isPhone ? rowPx.phone : rowPx.desk);
   const flip = (id: string) =>

@@ -29,7 +29,7 @@ const devices = [
 ];
 
 const shown = (words: string, open: readonly string[]) =>
-  treeRows({ factories, devices, words, isOpen: (id) => open.includes(id) }).map((row) =>
+  treeRows({ factories, devices, words, isOpen: (id) => open.includes(id), language: 'en-US' }).map((row) =>
     row.kind === 'device' ? row.device.deviceName : `${row.kind} ${row.id} ${row.count}${row.isOpen ? ' open' : ''}`,
   );
 
@@ -53,4 +53,16 @@ it.each<[string, readonly string[], readonly string[]]>([
   ['nothing of it', ['a'], []],
 ])('search "%s" with %j open', (words, open, expected) => {
   expect(shown(words, open)).toEqual(expected);
+});
+
+it('names the default group in the language of the reader, and finds it by that', () => {
+  const own = { ...device('1', 'a', 'g', 'Mill 1'), groupName: '默认分组' };
+  const namesIn = (language: 'en-US' | 'zh-CN', words: string) =>
+    treeRows({ factories: factories.slice(0, 1), devices: [own], words, isOpen: () => true, language }).flatMap((row) =>
+      row.kind === 'group' ? [row.name] : [],
+    );
+  expect(namesIn('en-US', '')).toEqual(['Default group']);
+  expect(namesIn('zh-CN', '')).toEqual(['默认分组']);
+  expect(namesIn('en-US', 'default')).toEqual(['Default group']);
+  expect(namesIn('en-US', '默认')).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { contactRoutes } from '@oilsight/contract';
+import { contactRoutes, groupNameIn } from '@oilsight/contract';
 import type { AlarmContact } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { factoryDevices } from '../../../domain/device-list.ts';
 import type { Factory } from '../../../domain/factories.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import layout from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -34,6 +35,7 @@ const whole = 'whole';
 /** The form of an alarm contact. Where it stands is chosen once; who it is can be changed. */
 export function ContactDialog({ contact, factories, place, onClose, onReload }: ContactDialogProps) {
   const { t } = useTranslation('people');
+  const language = useLanguage();
   const refresh = useRefresh();
   const form = useForm({
     initial: {
@@ -99,14 +101,17 @@ export function ContactDialog({ contact, factories, place, onClose, onReload }: 
             disabled={values.customerId === ''}
             options={[
               { value: whole, label: t('form.wholeFactory') },
-              ...own.map(({ groupId, name }) => ({ value: groupId, label: name })),
+              ...own.map(({ groupId, name }) => ({ value: groupId, label: groupNameIn(name, language) })),
             ]}
             onChange={(groupId) => set({ groupId: groupId === whole ? '' : groupId })}
           />
         </div>
       ) : (
         <p className={layout.text}>
-          {t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}
+          {t('contact.place', {
+            factory: contact.customerName,
+            group: contact.groupName === null ? t('form.wholeFactory') : groupNameIn(contact.groupName, language),
+          })}
         </p>
       )}
       <TextField

@@ -1,11 +1,14 @@
+import { groupNameIn } from '@oilsight/contract';
 import type { AlarmContact } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../i18n/language.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 
 /** The columns of the list of alarm contacts. */
 export function useContactColumns(hasFactories: boolean): readonly Column<AlarmContact>[] {
   const { t } = useTranslation('people');
+  const language = useLanguage();
   return [
     {
       key: 'name',
@@ -27,7 +30,9 @@ export function useContactColumns(hasFactories: boolean): readonly Column<AlarmC
       key: 'group',
       head: t('form.group'),
       width: '18%',
-      renderCell: ({ groupName }) => <Cell main={groupName ?? t('form.wholeFactory')} />,
+      renderCell: ({ groupName }) => (
+        <Cell main={groupName === null ? t('form.wholeFactory') : groupNameIn(groupName, language)} />
+      ),
     },
     {
       key: 'phone',

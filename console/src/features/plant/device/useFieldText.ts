@@ -1,7 +1,8 @@
-import { imageNameOf } from '@oilsight/contract';
+import { groupNameIn, imageNameOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../i18n/language.ts';
 import { dateText } from '../../../lib/reader-time.ts';
 import { groupsQuery } from '../queries.ts';
 import type { FieldName } from './conflict.ts';
@@ -15,7 +16,11 @@ export function useFieldText(device: ManagedDevice): (field: FieldName, value: D
     if (value === '' || value === null) return t('plant:conflict.empty');
     if (field === 'installedAt') return dateText(Number(value));
     if (field === 'intervalS') return t('plant:seconds', { seconds: String(value) });
-    if (field === 'groupId') return groups.find(({ groupId }) => groupId === value)?.groupName ?? String(value);
+    if (field === 'groupId')
+      return groupNameIn(
+        groups.find(({ groupId }) => groupId === value)?.groupName ?? String(value),
+        currentLanguage(),
+      );
     if (field === 'machineType') return t(`common:machine.${value as ManagedDevice['machineType']}`);
     if (field === 'isGateway') return t(value === true ? 'plant:conflict.yes' : 'plant:conflict.no');
     if (field === 'imageName') return imageNameOf(String(value)) ?? t('plant:image.noName');
