@@ -25,7 +25,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'actor',
       head: t('column.actor'),
-      width: '17%',
+      width: '15%',
       renderCell: ({ actorName, actorAuthority }) => (
         <Cell
           main={actorName ?? t('nobody')}
@@ -36,7 +36,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'action',
       head: t('column.action'),
-      width: '18%',
+      width: '16%',
       renderCell: ({ action }) => <Cell main={inLanguage(auditActions[action], language)} />,
     },
     {
@@ -53,7 +53,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'outcome',
       head: t('column.outcome'),
-      width: '20%',
+      width: '15%',
       renderCell: ({ outcome, reason }) => (
         <Outcome outcome={outcome} words={inLanguage(auditOutcomeWords[outcome], language)} reason={reason} />
       ),

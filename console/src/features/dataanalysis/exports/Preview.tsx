@@ -40,6 +40,9 @@ export function Preview({ request, isAllowed }: PreviewProps) {
   );
 }
 
+/** A scrolling box must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
+
 function Loaded({ data }: { readonly data: ExportPreview }) {
   const { t } = useTranslation('exports');
   const language = useLanguage();
@@ -73,7 +76,7 @@ function Loaded({ data }: { readonly data: ExportPreview }) {
       <h3>
         {t('preview.title')} <small>{t('preview.real')}</small>
       </h3>
-      <div className={styles.sheet}>
+      <section className={styles.sheet} aria-label={t('preview.title')} {...focusable}>
         {sheet === undefined ? (
           <table>
             <tbody>
@@ -114,7 +117,7 @@ function Loaded({ data }: { readonly data: ExportPreview }) {
           </table>
         )}
         {sheet !== undefined && sheet.first.length === 0 ? <p className={styles.note}>{t('preview.empty')}</p> : null}
-      </div>
+      </section>
       {data.sheets.length > 1 || hasExplanation ? (
         <Segmented
           label={t('preview.sheets')}

@@ -16,7 +16,7 @@ export function useVirtualColumns(): readonly Column<Virtual>[] {
   const { t, i18n } = useTranslation('people');
   const now = useNow(60);
   return [
-    { key: 'user', head: t('column.user'), renderCell: (person) => <PersonName person={person} /> },
+    { key: 'user', head: t('column.user'), width: '17%', renderCell: (person) => <PersonName person={person} /> },
     {
       key: 'expires',
       head: t('form.expiresAt'),

@@ -61,7 +61,7 @@ export const stateName = (state: AlarmState, language: Language) => inLanguage(s
 
 const channels: Readonly<Record<AlarmRecord['modes'][number], Bilingual>> = {
   sms: { zh: '短信', en: 'SMS' },
-  email: { zh: '邮件', en: 'E-mail' },
+  email: { zh: '邮件', en: 'Email' },
   wechat: { zh: '微信', en: 'WeChat' },
 };
 export const channelName = (channel: AlarmRecord['modes'][number], language: Language) =>
