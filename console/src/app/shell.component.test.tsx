@@ -42,6 +42,21 @@ it('folds its menu and keeps it so, with a clock that ticks', async () => {
   expect(readCookie('sidebarStatus')).toBe('1');
 });
 
+it.each([
+  [1024, 64],
+  [1152, 270],
+])('at %i px its menu begins %i px wide, and is as it was left from then on', async (width, menuWidth) => {
+  await page.viewport(width, 800);
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(heading).toBeVisible();
+  expect(menu.element().getBoundingClientRect().width).toBe(menuWidth);
+  await page.getByRole('button', { name: /^(展开|收起)菜单$/ }).click();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(heading).toBeVisible();
+  expect(menu.element().getBoundingClientRect().width).toBe(64 + 270 - menuWidth);
+  await page.viewport(1440, 900);
+});
+
 it('goes by keyboard: past the menu, along it, into the own menu and out again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   await expect.element(heading).toBeVisible();

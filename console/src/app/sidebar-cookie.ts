@@ -2,9 +2,13 @@ import { readCookie, writeCookie } from '../lib/cookies.ts';
 
 const cookie = 'sidebarStatus';
 
-/** Open unless it was closed in this browser. */
+/** From here on a window has room for the menu beside the columns of a list; `boot.js` goes by the same. */
+const roomy = '(min-width: 1152px)';
+
+/** As it was left in this browser; before that, open where there is room. */
 export function isSidebarOpenAtStart(): boolean {
-  return readCookie(cookie) !== '0';
+  const kept = readCookie(cookie);
+  return kept === null ? matchMedia(roomy).matches : kept !== '0';
 }
 
 /** `1` open, `0` closed; kept for a year. */
