@@ -99,7 +99,10 @@ export function CauseCell({
   if (leading !== null)
     return (
       <Cause words={quantityOf(leading, language).name} age={age}>
-        {reading === null ? null : <ReadingWords reading={reading} state={device.state} />}
+        {/* Of a switch the name says all: its limit would be a number that means nothing. */}
+        {reading === null || quantityOf(reading.key, language).isSwitch ? null : (
+          <ReadingWords reading={reading} state={device.state} />
+        )}
       </Cause>
     );
   const shown = lastState(device);

@@ -145,6 +145,29 @@ it('a row turns offline by itself when the line says so', async () => {
 });
 
 const hour = 3_600_000;
+it('says of a leak that there is one, without the number of a switch, and on a phone nothing smaller than 12 px', async () => {
+  await page.viewport(390, 900);
+  answerDevices([
+    listRow({
+      ...device(1, { state: 'level1' }),
+      leading: 'leak',
+      since: Date.now() - 26 * hour,
+      reading: { key: 'leak', value: 1, limit: 0, level: 'level1', side: 'high', isBack: false },
+      health: { value: 90, at: Date.now() },
+      life: { hours: 2080, at: Date.now() },
+    }),
+  ]);
+  await openConsole('/device', { as: 'CUSTOMER_USER' });
+  const row = page.getByRole('link', { name: /HPU-1/ });
+  await expect.element(row).toMatchTextContent(/泄漏/);
+  await expect.element(row).not.toMatchTextContent(/上限/);
+  const sizes = [...row.element().querySelectorAll('small')].map((one) =>
+    Number.parseFloat(getComputedStyle(one).fontSize),
+  );
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+});
+
 const explained = () => [
   listRow({
     ...device(1, { state: 'level1' }),
