@@ -253,15 +253,6 @@ export const learnedDays = 120;
 /** Fewest machines with readings of an indicator for which fleet limits are shown. */
 export const minFleet = 5;
 
-/** Indicators that are properties of the oil: of these a machine is compared only with those that hold the same oil. */
-export const oilProperties: readonly string[] = [
-  'viscosity_dynamic',
-  'viscosity_kinematic',
-  'viscosity_40',
-  'density',
-  'dielectric_constant',
-];
-
 /**
  * Why no limits were learned: too few days; too few machines; readings that never vary; too few days for a population
  * that is not normal; a population that drifts or jumps.
@@ -294,6 +285,8 @@ export const LearnedIndicator = z.object({
   days: z.number().int(),
   readings: z.number().int(),
   median: z.number().nullable(),
+  /** A property of the oil: compared with machines that hold the same oil alone. */
+  isOfOil: z.boolean(),
   /**
    * null: fewer than five machines of the type in the caller's scope, for a property of the oil of those with the same
    * oil, have readings of it.

@@ -1,4 +1,3 @@
-import { oilProperties } from '@oilsight/contract';
 import type { LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +64,7 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
             <p className="num">{fleetNotLearned(found, t)}</p>
           ) : (
             row(
-              t(oilProperties.includes(indicator) ? 'limit.learnedFleetOil' : 'limit.learnedFleet', {
+              t(found.isOfOil ? 'limit.learnedFleetOil' : 'limit.learnedFleet', {
                 count: found.fleet?.machines ?? 0,
                 ...texts(fleet),
               }),

@@ -11,6 +11,7 @@ const t = ((key: string, parts: object = {}) =>
 const at = Date.UTC(2026, 10, 21, 12);
 const found = (days: number, reason: LearnedIndicator['reason']): LearnedIndicator => ({
   key: 'oil_temperature',
+  isOfOil: false,
   own: null,
   reason,
   days,
@@ -38,10 +39,10 @@ describe('why nothing was learned', () => {
     expect(ownNotLearned(indicator, { at }, t)).toBe(words);
   });
   it.each([
-    ['oil_temperature', null, 'fewMachines 5'],
-    ['density', null, 'fewWithOil 5'],
-    ['density', { machines: 6, days: 70, limits: null, percentile: null }, 'fewFleetDays 6 70 100'],
-  ] as const)('of the type: %s %j', (key, fleet, words) => {
-    expect(fleetNotLearned({ key, fleet }, t)).toBe(words);
+    [false, null, 'fewMachines 5'],
+    [true, null, 'fewWithOil 5'],
+    [true, { machines: 6, days: 70, limits: null, percentile: null }, 'fewFleetDays 6 70 100'],
+  ] as const)('of the type: %s %j', (isOfOil, fleet, words) => {
+    expect(fleetNotLearned({ isOfOil, fleet }, t)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-import { learnedDays, minFleet, oilProperties } from '@oilsight/contract';
+import { learnedDays, minFleet } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
 import { findIndicator, isLearnable, minPercentileSamples, minSigmaSamples } from '@oilsight/oil';
 import { dayMs } from '../../lib/time.ts';
@@ -39,9 +39,12 @@ export function ownNotLearned(
 }
 
 /** Why nothing was learned from machines of the type. */
-export function fleetNotLearned({ key, fleet }: Pick<LearnedIndicator, 'key' | 'fleet'>, t: TFunction<'oils'>): string {
+export function fleetNotLearned(
+  { isOfOil, fleet }: Pick<LearnedIndicator, 'isOfOil' | 'fleet'>,
+  t: TFunction<'oils'>,
+): string {
   return fleet === null
-    ? t(oilProperties.includes(key) ? 'limit.notLearned.fewWithOil' : 'limit.notLearned.fewMachines', {
+    ? t(isOfOil ? 'limit.notLearned.fewWithOil' : 'limit.notLearned.fewMachines', {
         least: minFleet,
       })
     : t('limit.notLearned.fewFleetDays', { count: fleet.machines, days: fleet.days, least: minPercentileSamples });

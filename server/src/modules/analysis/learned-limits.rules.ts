@@ -41,6 +41,16 @@ export const learnableIds: readonly string[] = indicatorIds.filter((id) => {
   return indicator !== null && isLearnable(indicator);
 });
 
+/** Indicators that are properties of the oil: of these a machine is compared only with those that hold the same oil. */
+const oilProperties: ReadonlySet<string> = new Set([
+  'viscosity_dynamic',
+  'viscosity_kinematic',
+  'viscosity_40',
+  'density',
+  'dielectric_constant',
+]);
+export const isOfOil = (key: string): boolean => oilProperties.has(key);
+
 /** Times that are excluded: since the machine's present problem began, around work on it, and its running-in. */
 export function excludedTimes(
   kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null,
@@ -105,6 +115,7 @@ export function learnedOf(
   const machines = fleet.filter(({ days }) => days.length > 0);
   return {
     key,
+    isOfOil: isOfOil(key),
     own: reportedLimitsOf(learned),
     reason,
     days: n,

@@ -1,4 +1,4 @@
-import { learnedDays, oilProperties } from '@oilsight/contract';
+import { learnedDays } from '@oilsight/contract';
 import type { LearnedLimits } from '@oilsight/contract';
 import { dayMs, hourMs, type Limits } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
+import { excludedTimes, historyOf, isOfOil, learnableIds, learnedOf } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
 import { createSteps } from '../../platform/steps.ts';
@@ -121,7 +121,7 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
             : learnedOf(key, {
                 own: history,
                 fixed: limitsOf(device, key),
-                fleet: (oilProperties.includes(key) ? ofSameOil : fleet).flatMap((machine) => machine.get(key) ?? []),
+                fleet: (isOfOil(key) ? ofSameOil : fleet).flatMap((machine) => machine.get(key) ?? []),
               });
         if (learned !== null) indicators.push(learned);
         await steps.next();
