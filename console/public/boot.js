@@ -10,7 +10,6 @@
   const isIn = /(?:^|; )refreshToken=[^;]/.test(document.cookie);
   const isWall = /^\/(?:bigscreen|dealer|w|r)(?:\/|$)/.test(location.pathname);
   root.dataset.boot = isWall ? 'wall' : isIn ? 'frame' : 'login';
-  // As it was left; before that, closed where it would take the room of columns.
   const side = /(?:^|; )sidebarStatus=(.)/.exec(document.cookie);
   if (side ? side[1] === '0' : innerWidth < 1152) root.dataset.bootSide = 'closed';
   // When the program does not come, or ends before it has drawn anything, the reader is told instead of shown an outline
