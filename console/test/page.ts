@@ -14,6 +14,7 @@ import {
   reportRoutes,
   settingRoutes,
   taskRoutes,
+  telemetryRoutes,
 } from '@oilsight/contract';
 import type { Authority, FactoryTree, Language, Preferences } from '@oilsight/contract';
 import { afterEach, beforeEach } from 'vitest';
@@ -75,6 +76,7 @@ export function answerShell(authority: Authority, language: Language): void {
   server
     // The search looks at the devices that it has found.
     .byDefault(analysisRoutes.dayStrips, [])
+    .byDefault(telemetryRoutes.liveIndicators, [])
     .byDefault(authRoutes.getInfo, {
       user: {
         id: '0a000000-0000-4000-8000-000000000001',

@@ -20,6 +20,14 @@ export function Hints() {
         <kbd>{newTabKey}</kbd>
         {t('hint.newTab')}
       </span>
+      <span>
+        <kbd>Tab</kbd>
+        {t('hint.kinds')}
+      </span>
+      <span>
+        <kbd>&gt;</kbd>
+        {t('hint.actions')}
+      </span>
       <span className={styles.about}>{t('hint.about')}</span>
     </div>
   );

@@ -6,26 +6,31 @@ import { ageText } from '../../domain/Age.tsx';
 import { DayBars } from '../../domain/day-strip/DayBars.tsx';
 import { dayStripsQuery } from '../../domain/day-strip/queries.ts';
 import { CauseCell, HealthCell, LifeCell } from '../../domain/device-rows/cells.tsx';
+import { presentCode } from '../../domain/cleanliness-code.ts';
+import { indicatorsQuery } from '../../domain/device-queries.ts';
 import { DeviceName } from '../../domain/DeviceName.tsx';
-import { analysisPath, devicePath } from '../../domain/device-path.ts';
-import { reportListPath } from '../../domain/reports/report-path.ts';
+import { devicePath } from '../../domain/device-path.ts';
 import { lastState } from '../../domain/shown-state.ts';
-import { useHolds } from '../../domain/useHolds.ts';
 import { useNow } from '../../lib/now.ts';
 import { timeText } from '../../lib/reader-time.ts';
 import { useSettled } from '../../lib/useSettled.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import type { Item } from './items.ts';
+import { altKey, copyKey } from './keys.ts';
 import styles from './Search.module.css';
+import type { DeviceAction } from './useDeviceActions.ts';
 
 interface PreviewProps {
   readonly item: Item | null;
-  readonly onChoose: () => void;
+  /** What can be done with the device that it is. */
+  readonly actions: readonly DeviceAction[];
+  /** Called when the reader has chosen one of them, which a link leads to by itself. */
+  readonly onChoose: (action: DeviceAction) => void;
 }
 
 /** What is known of the chosen result, beside the list. */
-export function Preview({ item, onChoose }: PreviewProps) {
+export function Preview({ item, actions, onChoose }: PreviewProps) {
   const { t } = useTranslation('search');
   return (
     <section className={styles.preview} aria-label={t('preview.label')}>
@@ -39,7 +44,7 @@ export function Preview({ item, onChoose }: PreviewProps) {
             ))}
         </>
       ) : (
-        <DevicePreview device={item.device} onChoose={onChoose} />
+        <DevicePreview device={item.device} actions={actions} onChoose={onChoose} />
       )}
     </section>
   );
@@ -68,33 +73,51 @@ function Days({ device }: { readonly device: DeviceListRow }) {
   );
 }
 
-/** Health of the oil and what is left of its life, of a machine that was assessed. */
+/** Health of the oil, what is left of its life and how clean it is, as far as each is known. */
 function Figures({ device }: { readonly device: DeviceListRow }) {
   const { t } = useTranslation('devices');
-  if (device.health === null && device.life === null) return null;
-  return (
+  const { t: search } = useTranslation('search');
+  const { deviceId, isGateway, health, life } = device;
+  const settled = useSettled(deviceId, settledMs);
+  const { data } = useQuery({ ...indicatorsQuery(deviceId), enabled: !isGateway && settled === deviceId });
+  const code = isGateway || data === undefined ? null : presentCode(data);
+  const figures = [
+    ...(health === null && life === null
+      ? []
+      : [
+          [t('column.health'), <HealthCell key="health" device={device} />] as const,
+          [t('column.life'), <LifeCell key="life" device={device} isShort />] as const,
+        ]),
+    ...(code === null
+      ? []
+      : [
+          [
+            search('preview.code'),
+            <b key="code" className="num">
+              {code}
+            </b>,
+          ] as const,
+        ]),
+  ];
+  return figures.length === 0 ? null : (
     <dl className={styles.figures}>
-      <div>
-        <dt>{t('column.health')}</dt>
-        <dd>
-          <HealthCell device={device} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('column.life')}</dt>
-        <dd>
-          <LifeCell device={device} isShort />
-        </dd>
-      </div>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function DevicePreview({ device, onChoose }: { readonly device: DeviceListRow; readonly onChoose: () => void }) {
+interface DevicePreviewProps extends Pick<PreviewProps, 'actions' | 'onChoose'> {
+  readonly device: DeviceListRow;
+}
+
+function DevicePreview({ device, actions, onChoose }: DevicePreviewProps) {
   const { t } = useTranslation('search');
   const { t: live } = useTranslation('live');
-  const maySeeAlarms = useHolds('alarms:read');
-  const maySeeReports = useHolds('reports:read');
   const path = devicePath(device);
   const now = useNow(10);
   const facts = [
@@ -102,12 +125,6 @@ function DevicePreview({ device, onChoose }: { readonly device: DeviceListRow; r
     [t('preview.position'), device.monitoringPosition],
     [t('preview.oil'), device.monitoringOil],
   ].filter(([, value]) => value !== '');
-  const links = [
-    [t('preview.open'), path],
-    [t('preview.readings'), analysisPath(device)],
-    ...(maySeeAlarms ? [[t('preview.alarms'), `/alarmlist?device=${device.deviceId}`]] : []),
-    ...(maySeeReports ? [[t('preview.reports'), reportListPath({ device: device.deviceId })]] : []),
-  ] as const;
   return (
     <>
       <p className={styles.stateLine}>
@@ -137,6 +154,17 @@ function DevicePreview({ device, onChoose }: { readonly device: DeviceListRow; r
       </div>
       <Days device={device} />
       <Figures device={device} />
+      <ul>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <DoneBy action={action} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.copy}>
+        <CopyButton label={t('preview.copy')} text={new URL(path, window.location.origin).toString()} />
+        <kbd>{copyKey}</kbd>
+      </p>
       {facts.length === 0 ? null : (
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
@@ -147,16 +175,32 @@ function DevicePreview({ device, onChoose }: { readonly device: DeviceListRow; r
           ))}
         </dl>
       )}
-      <ul>
-        {links.map(([name = '', to = '']) => (
-          <li key={to}>
-            <Link to={to} onClick={onChoose}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <CopyButton label={t('preview.copy')} text={new URL(path, window.location.origin).toString()} />
     </>
+  );
+}
+
+interface DoneByProps {
+  readonly action: DeviceAction;
+  readonly onChoose: (action: DeviceAction) => void;
+}
+
+/** What can be done, and the key for it. */
+function DoneBy({ action, onChoose }: DoneByProps) {
+  const { id, name, letter, to } = action;
+  const inside = (
+    <>
+      {name}
+      {id === 'open' ? <kbd>↵</kbd> : letter === null ? null : <kbd>{altKey(letter)}</kbd>}
+    </>
+  );
+  const keys = letter === null ? {} : { 'aria-keyshortcuts': `Alt+${letter}` };
+  return to === null ? (
+    <button type="button" aria-haspopup="dialog" {...keys} onClick={() => onChoose(action)}>
+      {inside}
+    </button>
+  ) : (
+    <Link to={to} {...keys} onClick={() => onChoose(action)}>
+      {inside}
+    </Link>
   );
 }

@@ -1,17 +1,22 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { DeviceListRow } from '@oilsight/contract';
+import { LogEntryDialog } from '../../domain/LogEntryDialog.tsx';
 import type { DialogKey } from '../../domain/user-menu.ts';
 import { useMedia } from '../../lib/useMedia.ts';
 import { itemAt } from './items.ts';
 import type { Item } from './items.ts';
 import { Hints } from './Hints.tsx';
-import { wordsOf } from './matching.ts';
+import { Kinds } from './Kinds.tsx';
+import { actionText, wordsOf } from './matching.ts';
 import { Preview } from './Preview.tsx';
 import { ResultList } from './ResultList.tsx';
 import styles from './Search.module.css';
 import { SearchField } from './SearchField.tsx';
+import { useDeviceKeys } from './useDeviceKeys.ts';
+import { useKinds } from './useKinds.ts';
 import { useResults } from './useResults.ts';
 
 export interface SearchDialogProps {
@@ -22,11 +27,39 @@ export interface SearchDialogProps {
 
 const arrows = ['ArrowDown', 'ArrowUp', 'Home', 'End'] as const;
 
+/** The search, and the dialog in which an entry of the log of a device that was found is written. */
+export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
+  const [logOf, setLogOf] = useState<DeviceListRow | null>(null);
+  return logOf === null ? (
+    <SearchWindow onClose={onClose} onDialog={onDialog} onLog={setLogOf} />
+  ) : (
+    <Suspense fallback={null}>
+      <LogEntryDialog device={logOf} entry={null} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Opens the dialog above the page, with the focus in its field. */
+function useTopLayer(dialog: RefObject<HTMLDialogElement | null>, input: RefObject<HTMLInputElement | null>): void {
+  useLayoutEffect(() => {
+    // Outside React: the browser's top layer. It gives the focus back, as long as it closes before it leaves the page.
+    const opened = dialog.current;
+    if (opened?.open === false) opened.showModal();
+    input.current?.focus();
+    return () => opened?.close();
+  }, [dialog, input]);
+}
+
+interface SearchWindowProps extends SearchDialogProps {
+  readonly onLog: (device: DeviceListRow) => void;
+}
+
 /**
  * The search for everything: factories, devices, sensors, oils, reports, pages and actions. The field keeps the focus;
- * arrows, Home and End go through the results, Enter opens one, Escape closes and gives the focus back.
+ * arrows, Home and End go through the results, Tab through their kinds, Enter opens one, Alt with a letter does something
+ * with a device, Escape closes and gives the focus back.
  */
-export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
+function SearchWindow({ onClose, onDialog, onLog }: SearchWindowProps) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation('common');
   const id = useId();
@@ -39,16 +72,12 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
   const [entered, setEntered] = useState<'here' | 'newTab' | null>(null);
   const hasPreview = useMedia('(min-width: 992px)');
   const results = useResults(text, onDialog);
-  const items = results.groups.flatMap((group) => group.items);
+  const { kinds, shownKind, groups, count, narrow, pressTab } = useKinds(results, () => setActiveId(null));
+  const items = groups.flatMap((group) => group.items);
   const active = items.find((item) => item.id === activeId) ?? items[0] ?? null;
+  const { actions, doneBy, pressLetter } = useDeviceKeys({ device: active?.device ?? null, input, onClose, onLog });
   const optionId = (item: Item) => `${id}-${item.id}`;
-  useLayoutEffect(() => {
-    // Outside React: the browser's top layer. It gives the focus back, as long as it closes before it leaves the page.
-    const opened = dialog.current;
-    if (opened?.open === false) opened.showModal();
-    input.current?.focus();
-    return () => opened?.close();
-  }, []);
+  useTopLayer(dialog, input);
   const choose = (item: Item) => {
     onClose();
     item.act?.();
@@ -82,6 +111,7 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
   const press = (event: KeyboardEvent) => {
     const arrow = arrows.find((key) => key === event.key);
     if (event.nativeEvent.isComposing) return;
+    if (pressTab(event) || pressLetter(event)) event.preventDefault();
     if (arrow !== undefined && !event.shiftKey) {
       event.preventDefault();
       const next = itemAt(items, active, arrow);
@@ -123,24 +153,24 @@ export function SearchDialog({ onClose, onDialog }: SearchDialogProps) {
           onType={type}
           onPress={press}
           onClose={onClose}
-        />
+        >
+          <Kinds kinds={kinds} chosen={shownKind} counts={results.counts} onChoose={narrow} />
+        </SearchField>
         <div className={styles.body}>
           <ResultList
             id={`${id}-list`}
-            results={{ ...results, retry: askAgain }}
+            results={{ ...results, groups, retry: askAgain }}
             text={text.trim()}
-            words={[...wordsOf(text), ...results.spelled]}
+            words={[...wordsOf(actionText(text) ?? text), ...results.spelled]}
             active={active}
             optionId={optionId}
             onPoint={(item) => setActiveId(item.id)}
             onChoose={choose}
           />
-          {hasPreview ? <Preview item={active} onChoose={onClose} /> : null}
+          {hasPreview ? <Preview item={active} actions={actions} onChoose={doneBy} /> : null}
         </div>
         <Hints />
-        <output className="sr-only">
-          {results.isWaiting || text.trim() === '' ? '' : t('count', { count: results.total })}
-        </output>
+        <output className="sr-only">{results.isWaiting || text.trim() === '' ? '' : t('count', { count })}</output>
       </div>
     </dialog>
   );

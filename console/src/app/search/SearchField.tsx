@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { longestSearch } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -17,6 +17,8 @@ interface SearchFieldProps {
   readonly onType: (text: string) => void;
   readonly onPress: (event: KeyboardEvent) => void;
   readonly onClose: () => void;
+  /** What stands behind what is typed. */
+  readonly children: ReactNode;
 }
 
 /** The field of the search: it keeps the focus and says which result is chosen; and the way out. */
@@ -30,6 +32,7 @@ export function SearchField({
   onType,
   onPress,
   onClose,
+  children,
 }: SearchFieldProps) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation('common');
@@ -56,6 +59,7 @@ export function SearchField({
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onPress}
       />
+      {children}
       <button type="button" className={styles.close} aria-label={common('close')} onClick={onClose}>
         <kbd aria-hidden>Esc</kbd>
         <Icon name="close" />

@@ -47,3 +47,24 @@ export function itemAt(
       return items[at <= 0 ? last : at - 1] ?? null;
   }
 }
+
+/** Kinds that results can be narrowed to, in the order in which they are offered. */
+export const resultKinds = ['factory', 'device', 'sensor', 'oil', 'report', 'page', 'action'] as const;
+export type ResultKind = 'all' | (typeof resultKinds)[number];
+/** How many things of each kind were found. */
+export type KindCounts = Readonly<Partial<Record<(typeof resultKinds)[number], number>>>;
+
+/** The kinds that are offered; none where there is nothing to choose between. */
+export function kindsIn(counts: KindCounts): readonly ResultKind[] {
+  const found = resultKinds.filter((kind) => (counts[kind] ?? 0) > 0);
+  return found.length < 2 ? [] : ['all', ...found];
+}
+
+/** The results of one kind. Pages and actions stand in one group; a question to the assistant is of no kind. */
+export function ofKind(groups: readonly Group[], kind: ResultKind): readonly Group[] {
+  if (kind === 'all') return groups;
+  if (kind !== 'page' && kind !== 'action') return groups.filter(({ key }) => key === kind);
+  return groups
+    .filter(({ key }) => key === 'own')
+    .map((group) => ({ ...group, items: group.items.filter((item) => item.kind === kind && item.id !== 'ask') }));
+}

@@ -6,6 +6,10 @@ const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 export const searchKey = isMac ? '⌘K' : 'Ctrl K';
 /** The key that opens a result in a tab of its own. */
 export const newTabKey = isMac ? '⌘ ↵' : 'Ctrl ↵';
+/** The key that copies the address of the chosen device. */
+export const copyKey = isMac ? '⌘ C' : 'Ctrl C';
+/** A letter that does something with the chosen device while the field has the focus. */
+export const altKey = (letter: string): string => (isMac ? `⌥ ${letter}` : `Alt ${letter}`);
 /** The same for `aria-keyshortcuts`. */
 export const spokenSearchKey = isMac ? 'Meta+K' : 'Control+K';
 

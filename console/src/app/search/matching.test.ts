@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitOf, fitting, markedParts, wordsOf } from './matching.ts';
+import { actionText, fitOf, fitting, markedParts, wordsOf } from './matching.ts';
 
 const alarms = { names: ['告警记录', 'Alarm record'], words: '报警 警报 alert warning' };
 const settings = { names: ['告警设置', 'Alarm setting'], words: '报警设置 rules' };
@@ -61,4 +61,14 @@ describe('the marks', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['> log', 'log'],
+  ['  ＞退出 ', '退出'],
+  ['》', ''],
+  ['2 > 1', null],
+  ['', null],
+] as const)('%j asks for actions with %j', (text, words) => {
+  expect(actionText(text)).toBe(words);
 });

@@ -9,6 +9,12 @@ export function wordsOf(text: string): readonly string[] {
   return [...new Set(words)].slice(0, maxSearchWords);
 }
 
+/** What was typed, without the sign before it that asks for actions alone; null: that sign does not stand there. */
+export function actionText(text: string): string | null {
+  const typed = text.trim();
+  return /^[>＞》]/.test(typed) ? typed.slice(1).trim() : null;
+}
+
 /** What a page or an action is found by. */
 export interface Searched {
   /** Its names in every language. */

@@ -1,6 +1,15 @@
-import { analysisRoutes, AppError, authRoutes, knowledgeRoutes, maxFound, searchRoutes } from '@oilsight/contract';
-import type { Found, DeviceListRow } from '@oilsight/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  analysisRoutes,
+  AppError,
+  authRoutes,
+  knowledgeRoutes,
+  maxFound,
+  oilRoutes,
+  searchRoutes,
+  telemetryRoutes,
+} from '@oilsight/contract';
+import type { Found, DeviceListRow, LiveIndicator } from '@oilsight/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { device, idOf } from '../../../test/fixtures.ts';
 import { lost } from '../../../test/fake-server.ts';
@@ -134,13 +143,25 @@ it('finds by initials of pinyin: what the server has, with the part that was mea
   await expect.element(option(/审计日志/)).toBeVisible();
 });
 
+const code = (key: string, value: number): LiveIndicator => ({
+  key,
+  value,
+  text: null,
+  at: Date.now(),
+  state: 'normal',
+  reason: null,
+  limits: null,
+  silentAfterMs: 180_000,
+});
+
 it('finds by kind what the server has, with the state, its cause and the list of all', async () => {
   const days = Array.from({ length: 30 }, (_, day) => (day < 20 ? ('normal' as const) : ('level1' as const)));
   server
     .on(searchRoutes.search, found)
     .on(analysisRoutes.dayStrips, ({ query: { deviceIds } }) =>
       deviceIds.map((deviceId) => ({ deviceId, from: '2026-11-01', states: days, hasLimits: true })),
-    );
+    )
+    .on(telemetryRoutes.liveIndicators, [code('iso4406_4', 17), code('iso4406_6', 15), code('iso4406_14', 12)]);
   await openConsole('/knowledge', { as: 'TENANT_ADMIN' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openSearch();
@@ -155,7 +176,7 @@ it('finds by kind what the server has, with the state, its cause and the list of
   const preview = page.getByRole('region', { name: '所选结果' });
   await expect
     .element(preview)
-    .toMatchTextContent(/528 ppm，一级上限 500 ppm.*10 天一级报警.*健康度47剩余寿命34,900 h/);
+    .toMatchTextContent(/528 ppm，一级上限 500 ppm.*10 天一级报警.*健康度47剩余寿命34,900 hISO 440617\/15\/12/);
   for (const [key, name] of [
     ['ArrowDown', /^液压站 HPU-2/],
     ['ArrowUp', /^液压站 HPU-1/],
@@ -334,4 +355,78 @@ it('says why the server found nothing, and asks again', async () => {
   server.on(searchRoutes.search, { ...found, devices: { rows: found.devices.rows, total: maxFound + 1 } });
   await alert.getByRole('button', { name: '重试' }).click();
   await expect.element(option(/^液压站 HPU-1/)).toBeVisible();
+});
+
+it.each([
+  ['zh-CN', ['全部', '工厂 1', '设备 7', '传感器 1', '油品 1', '报告 1'], 'L-HM 46'],
+  ['en-US', ['All', 'Factories 1', 'Devices 7', 'Sensors 1', 'Oils 1', 'Reports 1'], 'L-HM 46'],
+] as const)(
+  'Tab narrows the results to one kind after the other, and > to actions (%s)',
+  async (language, kinds, oil) => {
+    server.on(searchRoutes.search, found);
+    await openConsole('/knowledge', { as: 'TENANT_ADMIN', language });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openSearch();
+    await field.fill('hpu');
+    await expect.element(option(/HPU-1.*NB-HY-001/)).toBeVisible();
+    const all = page.getByRole('group', { name: /^按类别查看$|^Kinds of results$/ });
+    const chips = all.getByRole('button', { pressed: true });
+    for (const kind of kinds) {
+      await expect.element(chips).toHaveTextContent(kind);
+      await expect.element(field).toHaveFocus();
+      await userEvent.keyboard('{Tab}');
+    }
+    // Behind the last kind the focus goes on.
+    await expect.element(field).not.toHaveFocus();
+    field.element().focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(chips).toHaveTextContent(kinds[4]);
+    expect(page.getByRole('option').elements()).toHaveLength(1);
+    await expect.element(option(new RegExp(oil))).toHaveAttribute('aria-selected', 'true');
+    await all.getByRole('button', { name: kinds[0], exact: true }).click();
+    await expect.element(option(/HPU-1.*NB-HY-001/)).toHaveAttribute('aria-selected', 'true');
+    const asked = () => server.asked.filter((call) => call.includes('/system/search')).length;
+    const before = asked();
+    await field.fill('>');
+    await expect.element(option(language === 'zh-CN' ? /^退出登录/ : /^(Sign|Log) out/)).toBeVisible();
+    await field.fill(language === 'zh-CN' ? '> 退出' : '> out');
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+    expect(asked()).toBe(before);
+  },
+);
+
+it('does with the chosen device what a letter with Alt says, and copies its address', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  server
+    .on(searchRoutes.search, { ...nothing, devices: { rows: [grave], total: 1 } })
+    .on(oilRoutes.listOils, { rows: [], total: 0 })
+    .refuseTheRest('noPermission');
+  await openConsole('/knowledge', { as: 'CUSTOMER_USER' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const find = async () => {
+    await openSearch();
+    await field.fill('hpu');
+    await expect.element(option(/HPU-1.*NB-HY-001/)).toBeVisible();
+  };
+  await find();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await expect
+    .poll(() => write.mock.calls)
+    .toEqual([[expect.stringContaining(`/device/detail?deviceId=${grave.deviceId}`)]]);
+  write.mockRestore();
+  await userEvent.keyboard('{Alt>}l{/Alt}');
+  const dialog = page.getByRole('dialog', { name: `登记“${grave.deviceName}”的日志` });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  for (const [letter, path] of [
+    ['s', `/oilSet?tab=limits&deviceId=${grave.deviceId}`],
+    ['a', `/alarmlist?device=${grave.deviceId}`],
+  ] as const) {
+    await find();
+    await userEvent.keyboard(`{Alt>}${letter}{/Alt}`);
+    await expect.poll(() => location.pathname + location.search).toBe(path);
+    await expect.element(field).not.toBeInTheDocument();
+  }
 });

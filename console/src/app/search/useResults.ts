@@ -13,8 +13,8 @@ import { useLogout } from '../useLogout.ts';
 import { pathTo } from '../route-tree.ts';
 import { useRoutes } from '../usePageLocation.ts';
 import { foundGroups } from './found-items.ts';
-import type { Group, Item } from './items.ts';
-import { fitOf, fitting } from './matching.ts';
+import type { Group, Item, KindCounts } from './items.ts';
+import { actionText, fitOf, fitting } from './matching.ts';
 import { actionItems, pageItems } from './own-items.ts';
 import type { OwnItem } from './own-items.ts';
 import { searchQuery } from './queries.ts';
@@ -32,6 +32,8 @@ export interface Results {
   readonly spelled: readonly string[];
   /** How many things were found, a question to the assistant and lists of all left out. */
   readonly total: number;
+  /** How many of each kind. */
+  readonly counts: KindCounts;
   /** A page or an action stands first because its name begins as the text does. */
   readonly isNamed: boolean;
   /** What the server says is of an earlier text, or has not come yet. */
@@ -48,7 +50,8 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
   const { t: live } = useTranslation('live');
   const { t: reports } = useTranslation('reports');
   const reader = useQuery(me).data;
-  const words = text.trim();
+  const action = actionText(text);
+  const words = action === null ? text.trim() : '';
   const settled = useSettled(words, pauseMs);
   const query = useQuery(searchQuery(settled));
   const own = useOwn(onDialog);
@@ -70,16 +73,48 @@ export function useResults(text: string, onDialog: (dialog: DialogKey) => void):
   );
   const ofServer = words === '' || query.error !== null ? [] : found;
   const ofProgram = fitting(own, words);
+  const actions = own.filter(({ kind }) => kind === 'action');
   const isWaiting = words !== '' && (words !== settled || (query.isFetching && query.data?.words !== words));
+  if (action !== null) return actionsAlone(action === '' ? actions : fitting(actions, action));
   return {
     groups: words === '' ? recent : arranged(ofProgram, ofServer, words, ask),
     spelled: ofServer.length === 0 ? [] : (query.data?.found.spelled ?? []),
     total: Math.min(ofProgram.length, mostOwn) + (ofServer.length === 0 ? 0 : totalOf(query.data)),
+    counts: words === '' ? {} : countsOf(ofProgram.slice(0, mostOwn), ofServer.length === 0 ? undefined : query.data),
     isNamed: isNamed(ofProgram, words),
     isWaiting,
     isFirst: isWaiting && ofServer.length === 0,
     error: words === '' || query.isFetching ? null : query.error,
     retry: () => void query.refetch(),
+  };
+}
+
+/** Actions, which come without the server. */
+function actionsAlone(items: readonly OwnItem[]): Results {
+  return {
+    groups: items.length === 0 ? [] : [{ key: 'ask', items, more: 0 }],
+    spelled: [],
+    total: items.length,
+    counts: {},
+    isNamed: true,
+    isWaiting: false,
+    isFirst: false,
+    error: null,
+    retry: () => undefined,
+  };
+}
+
+function countsOf(own: readonly OwnItem[], answer: SearchAnswer | undefined): KindCounts {
+  const { factories, devices, sensors, oils, reports } = answer?.found ?? {};
+  const ofOwn = (kind: Item['kind']) => own.filter((item) => item.kind === kind).length;
+  return {
+    factory: factories?.total ?? 0,
+    device: devices?.total ?? 0,
+    sensor: sensors?.total ?? 0,
+    oil: oils?.total ?? 0,
+    report: reports?.total ?? 0,
+    page: ofOwn('page'),
+    action: ofOwn('action'),
   };
 }
 

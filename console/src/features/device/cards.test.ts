@@ -1,7 +1,7 @@
 import { oilHealth } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeText, laddersOf, stateOfCode, targetOf } from './cleanliness.ts';
+import { laddersOf, stateOfCode, targetOf } from './cleanliness.ts';
 import { folded, isOnCard } from './fold.ts';
 import { costsOf, healthScale, makingOf, weakParts, wholeShares } from './health.ts';
 import { roundedHours } from '../../lib/rounded-hours.ts';
@@ -203,13 +203,6 @@ describe('cleanliness against its target', () => {
   ] as const)('%s has the target %s', (key, target) => {
     expect(targetOf(key, { target: [18, 16, 13] })).toBe(target);
     expect(targetOf(key, null)).toBeNull();
-  });
-  it.each([
-    [[18, 16, 13], '18/16/13'],
-    [[29, 16, null], '>28/16/-'],
-    [[null, null, null], null],
-  ] as const)('%j is written %s', (codes, text) => {
-    expect(codeText([...codes])).toBe(text);
   });
 });
 

@@ -52,9 +52,3 @@ export function laddersOf(codes: Codes, target: Cleanliness['target']): Ladders 
     }),
   };
 }
-
-/** The code of three readings as the field writes it; null: none of them is there. */
-export function codeText(codes: Codes): string | null {
-  if (codes.every((code) => code === null)) return null;
-  return codes.map((code) => (code === null ? '-' : code > 28 ? '>28' : String(code))).join('/');
-}

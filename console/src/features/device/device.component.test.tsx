@@ -307,7 +307,7 @@ it.each([
     await expect.element(word).toHaveTextContent(silent);
     await expect.element(verdict).toMatchTextContent(new RegExp(last));
     // The socket has told it: neither the device nor its readings were asked for anew.
-    expect(server.asked.slice(asked).filter((call) => /getDeviceInfo|Indicators/.test(call))).toEqual([]);
+    expect(server.asked.slice(asked).filter((call) => /getDeviceInfo|getTsKvLatest/.test(call))).toEqual([]);
     live.say(topic, spoken);
     await expect.element(word).toHaveTextContent(well);
   },

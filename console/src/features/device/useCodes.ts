@@ -1,7 +1,8 @@
 import { worstState } from '@oilsight/contract';
 import type { Cleanliness, State } from '@oilsight/contract';
 import { useIndicatorState, useLiveValue } from '../../live/useLive.ts';
-import { codeText, laddersOf } from './cleanliness.ts';
+import { codeText } from '../../domain/cleanliness-code.ts';
+import { laddersOf } from './cleanliness.ts';
 import type { Ladder } from './cleanliness.ts';
 
 interface LiveCode {
