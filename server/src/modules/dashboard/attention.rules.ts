@@ -117,6 +117,12 @@ function clearingValue({ rule, side, threshold }: OpenCause, value: number | nul
   return isBetween ? clears : null;
 }
 
+/** What a finding rests on: what was measured comes before what was entered into the log, as on the device's page. */
+export function leadingEvidence({ evidence }: Pick<Finding, 'evidence'>): Finding['evidence'][number] | undefined {
+  const required = evidence.filter(({ role, holds }) => role === 'require' && holds === true);
+  return required.find(({ keys }) => keys.length > 0) ?? required[0];
+}
+
 /** What shows a cause, with its numbers. @param newest reading of its indicator; null: none */
 export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: number | null): AttentionRow['evidence'] {
   const { indicator, rule, side, threshold, value, peak } = cause;
@@ -134,6 +140,6 @@ export function evidenceOf(cause: OpenCause, finding: Finding | null, newest: nu
       clearsAt: clearingValue(cause, shown),
     };
   }
-  const first = finding?.evidence.find(({ role, holds }) => role === 'require' && holds === true);
+  const first = finding === null ? undefined : leadingEvidence(finding);
   return first === undefined ? { kind: 'none' } : { kind: 'finding', sentence: first.sentence };
 }

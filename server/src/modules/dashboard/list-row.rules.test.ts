@@ -96,9 +96,9 @@ it('what a finding rests on is the first condition of it that holds, of the find
   const finding = (en: string) => ({
     name: { zh: '', en },
     evidence: [
-      { role: 'require', holds: false, sentence: wears },
-      { role: 'support', holds: true, sentence: wears },
-      { role: 'require', holds: true, sentence },
+      { role: 'require', holds: false, keys: ['ferrous_ch1'], sentence: wears },
+      { role: 'support', holds: true, keys: ['ferrous_ch1'], sentence: wears },
+      { role: 'require', holds: true, keys: ['ferrous_ch1'], sentence },
     ],
   });
   const diagnosis = { findings: [finding('Other'), finding(wears.en)] } as unknown as DeviceDiagnosis;
@@ -106,4 +106,14 @@ it('what a finding rests on is the first condition of it that holds, of the find
   expect(rowEvidence({ zh: '', en: 'Gone' }, diagnosis)).toBeNull();
   expect(rowEvidence(wears, null)).toBeNull();
   expect(rowEvidence(null, diagnosis)).toBeNull();
+});
+
+it('a row names what was measured before what was entered into the log', () => {
+  const [refill, viscosity] = [wears, { zh: '粘度下降 14.9 %', en: 'Viscosity stepped down by 14.9 %' }];
+  const entered = { role: 'require', holds: true, keys: [], sentence: refill };
+  const measured = { role: 'require', holds: true, keys: ['viscosity_kinematic'], sentence: viscosity };
+  const of = (evidence: readonly unknown[]) =>
+    rowEvidence(wears, { findings: [{ name: wears, evidence }] } as unknown as DeviceDiagnosis);
+  expect(of([entered, measured])).toEqual(viscosity);
+  expect(of([entered])).toEqual(refill);
 });

@@ -3,6 +3,7 @@ import type { DeviceDiagnosis, DeviceListRow } from '@oilsight/contract';
 import { nearLimit, passedLimit } from '@oilsight/oil';
 import type { Limits } from '@oilsight/oil';
 import type { DeviceStateNow } from '../devices/index.ts';
+import { leadingEvidence } from './attention.rules.ts';
 import type { PresentDevice } from './health.rules.ts';
 
 const unlimited = { limit: null, level: null, side: null };
@@ -54,5 +55,5 @@ export function rowEvidence(
 ): DeviceListRow['evidence'] {
   if (finding === null) return null;
   const its = diagnosis?.findings.find(({ name }) => name.en === finding.en);
-  return its?.evidence.find(({ role, holds }) => role === 'require' && holds === true)?.sentence ?? null;
+  return its === undefined ? null : (leadingEvidence(its)?.sentence ?? null);
 }
