@@ -67,6 +67,22 @@ it.each(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'EXPERIENCE', 'M
   },
 );
 
+it('tells the time beyond level 2 apart from the part of it beyond level 1', async () => {
+  answerAnalysis(server, devices);
+  const beyondMs = { level2: 31 * 3_600_000, level1: 120_000 };
+  server.on(curveRoutes.getCurves, ({ query }) => {
+    const { curves, ...rest } = curvesOf(query, () => 0);
+    return { ...rest, curves: curves.map((one) => ({ ...one, summary: { ...one.summary, beyondMs } })) };
+  });
+  await openConsole(detail(), { as: 'TENANT_ADMIN' });
+  const cell = page
+    .getByRole('table', { name: '所示范围的统计' })
+    .getByText(/^1 天 7 时/)
+    .first();
+  await expect.element(cell).toMatchTextContent(/^1 天 7 时一级 2 分$/);
+  await expect.element(cell).toHaveAttribute('data-beyond', '2');
+});
+
 it('says of health and life that they are ten minutes old, which is no silence', async () => {
   answerAnalysis(server, devices);
   const at = Date.now() - 10 * 60_000;

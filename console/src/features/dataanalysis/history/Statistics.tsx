@@ -98,9 +98,12 @@ function Row({ curve: { key, summary }, deviceName, colour, look }: RowProps) {
       <td
         data-head={t('statistics.beyond')}
         title={level2 === null && level1 === null ? t('statistics.noLimit') : undefined}
-        data-beyond={level1 !== null && level1 > 0 ? 1 : beyond !== null && beyond > 0 ? 2 : undefined}
+        data-beyond={beyond === null || beyond === 0 ? undefined : level2 === null ? 1 : 2}
       >
         {beyond === null ? '—' : beyond === 0 ? '0' : ageText(beyond, live)}
+        {level2 === null || level1 === null || level1 === 0 ? null : (
+          <small data-beyond={1}>{t('statistics.ofLevel1', { age: ageText(level1, live) })}</small>
+        )}
       </td>
     </tr>
   );
