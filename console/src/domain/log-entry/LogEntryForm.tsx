@@ -90,7 +90,7 @@ export function LogEntryForm({ device, entry, proposed, onClose, onReload }: Log
         action={entry === null ? t('log.enter') : undefined}
         aside={
           entry === null ? undefined : (
-            <Button kind="quiet" aria-haspopup="dialog" onClick={() => setIsRemoving(true)}>
+            <Button kind="quiet" icon="bin" aria-haspopup="dialog" onClick={() => setIsRemoving(true)}>
               {t('remove')}
             </Button>
           )
