@@ -48,7 +48,7 @@ it('keeps the form of an oil when a tablet is turned', async () => {
     .on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 })
     .on(oilRoutes.listOils, { rows: [], total: 0 })
     .on(oilRoutes.listOilCharges, [])
-    .on(oilRoutes.listLog, { rows: [], total: 0 });
+    .on(oilRoutes.timeline, { rows: [], total: 0 });
   await openConsole('/oilSet?tab=devices', { as: 'CUSTOMER_USER' });
   await page.getByRole('button', { name: '登记换油、补油或维护' }).click();
   const kind = page.getByRole('dialog').getByLabelText('事项');
