@@ -42,6 +42,7 @@ export function report(number: number, more: Partial<Report> = {}): Report {
     institution: '',
     isAbnormal: null,
     remarks: '',
+    abnormalState: null,
     verdict: null,
     reason: '',
     createdAt: at,

@@ -14,6 +14,7 @@ export const writtenReport = (): WrittenReport => ({
   pdf: Buffer.from('%PDF-1.7 written'),
   pages: 1,
   isAbnormal: true,
+  abnormalState: 'level1',
   verdict: { zh: '水分偏高', en: 'Too much water' },
   readings: 5,
 });

@@ -68,6 +68,7 @@ const narrower: Readonly<
   'planned_work.kind': { type: 'PlannedKind', from: '@oilsight/contract', names: ['PlannedKind'] },
   'report.type': { type: 'ReportType', from: '@oilsight/contract', names: ['ReportType'] },
   'report.state': { type: 'ReportState', from: '@oilsight/contract', names: ['ReportState'] },
+  'report.abnormal_state': { type: 'AbnormalState', from: '@oilsight/contract', names: ['AbnormalState'] },
   'report.step': { type: 'ReportStep', from: '@oilsight/contract', names: ['ReportStep'] },
   'report.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'report.delivered_results': {

@@ -1,7 +1,7 @@
 import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, pageQuery, text } from './common.ts';
-import { ReportType } from './report-words.ts';
+import { AbnormalState, ReportType } from './report-words.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
@@ -64,6 +64,7 @@ export const LinkedReport = z.object({
   deviceName: z.string(),
   institution: z.string(),
   isAbnormal: z.boolean().nullable(),
+  abnormalState: AbnormalState.nullable(),
   deliveredAt: z.number(),
   /** When the link ends, ms. */
   expiresAt: z.number(),

@@ -30,6 +30,10 @@ export const reportSteps = ['sampled', 'testing', 'inspecting', 'generating'] as
 export const ReportStep = z.enum(reportSteps);
 export type ReportStep = z.infer<typeof ReportStep>;
 
+/** What an abnormal report found: the level of the oil, or a sensor alone. */
+export const AbnormalState = z.enum(['level1', 'level2', 'fault']);
+export type AbnormalState = z.infer<typeof AbnormalState>;
+
 /** State and step in one word. */
 export type ReportStage = Exclude<ReportState, 'working'> | ReportStep;
 export const reportStages: readonly ReportStage[] = [

@@ -4,7 +4,7 @@ import { Bilingual } from './analysis.ts';
 import { Id, Millis, pageQuery, text } from './common.ts';
 import { LabSampleForm, LabValue } from './laboratory.ts';
 import { SourcedLimits } from './limits.ts';
-import { reportLanguages, ReportState, ReportStep, ReportType } from './report-words.ts';
+import { AbnormalState, reportLanguages, ReportState, ReportStep, ReportType } from './report-words.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -57,6 +57,8 @@ export const Report = z.object({
   institution: z.string(),
   /** null: not known yet. */
   isAbnormal: z.boolean().nullable(),
+  /** Of an abnormal one; null: nobody has said how grave it is. */
+  abnormalState: AbnormalState.nullable(),
   /** The newest remark. */
   remarks: z.string(),
   /** What a report that the product wrote says in a few words, as it stands in a remark in one language; null: none. */

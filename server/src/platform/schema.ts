@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, SignedNames, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AbnormalState, AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, SignedNames, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -682,6 +682,7 @@ export interface RecoveryCodeTable {
 }
 
 export interface ReportTable {
+  abnormal_state: AbnormalState | null;
   account_id: string | null;
   corrects_id: string | null;
   created_at: Timestamp;

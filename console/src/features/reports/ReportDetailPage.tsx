@@ -61,7 +61,7 @@ function Content({ detail }: { readonly detail: ReportDetail }) {
     <div className={styles.page}>
       <DetailHead
         title={detail.theme}
-        tag={detail.isAbnormal === null ? null : <AbnormalTag isAbnormal={detail.isAbnormal} />}
+        tag={detail.isAbnormal === null ? null : <AbnormalTag of={detail} />}
         facts={
           <>
             <span>{detail.number}</span>

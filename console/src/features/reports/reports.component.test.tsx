@@ -30,6 +30,8 @@ function morning(): Report[] {
     report(2, { state: 'accepted', institution: '华东油液检测中心', dueAt: now - dayMs }),
     report(3, { ...working, step: 'sampled' }),
     report(4, { ...working, step: 'testing', remarks: '红外、元素、相容性（ASTM D7155）' }),
+    report(10, { type: 'diagnostic', state: 'delivered', isAbnormal: true, abnormalState: 'level1', deliveredAt: now }),
+    report(11, { type: 'fleet', state: 'delivered', isAbnormal: true, abnormalState: 'fault', deliveredAt: now }),
     report(5, { state: 'reviewing', isAbnormal: true, remarks: '水分 341 mg/kg；结果已录入，等审核' }),
     report(6, { state: 'returned', isOwn: true, reason: '样瓶标签与申请不符，请重新取样', remarks: '收到' }),
     report(7, { type: 'inspection', state: 'delivered', isAbnormal: false, deliveredAt: now - hourMs }),
@@ -80,10 +82,16 @@ it.each([
   expect(beyond.map(({ textContent }) => textContent)).toEqual([]);
   // Nor does what is abnormal.
   const room = [...document.querySelectorAll('tbody td')]
-    .filter(({ textContent }) => /^(异常|Abnormal)$/.test(textContent.trim()))
+    .filter(({ textContent }) => /^(异常|Abnormal|一级异常|Level 1|传感器故障|Sensor fault)$/.test(textContent.trim()))
     .map((cell) => cell.getBoundingClientRect().right - Number(cell.firstElementChild?.getBoundingClientRect().right));
-  expect(room.length > 0).toBe(width > 400);
+  expect(room).toHaveLength(width > 400 ? 3 : 0);
   for (const one of room) expect(one).toBeGreaterThanOrEqual(4);
+  // Each has the sign of its own level; of what nobody has said how grave it is, that of none.
+  const toneOf = (words: RegExp) =>
+    [...document.querySelectorAll('[data-tone]')]
+      .find(({ textContent }) => words.test(textContent))
+      ?.getAttribute('data-tone');
+  expect([toneOf(/^(一级异常|Level 1)$/), toneOf(/^(异常|Abnormal)$/)]).toEqual(['l1', 'off']);
 });
 
 it('says what the product concludes in the language of the reader', async () => {

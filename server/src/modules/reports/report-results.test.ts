@@ -123,15 +123,20 @@ it('a delivered report keeps its results, whatever becomes of the sample', async
 it('limits that are set and readings that arrive after the delivery leave its page as it was', async () => {
   const [report, open] = [await accepted(), await accepted()];
   const read = ({ reportId, version }: ReportDetail) => ({ reportId, version });
-  let current = (await enter(dealer, report, [water(351)])).data;
-  await enter(dealer, open, [water(351)]);
-  for (const step of ['sampled', 'testing'])
-    current = (await dealer.put<ReportDetail>(`${path}/move`, { ...read(current), step })).data;
-  const file = { bytes: pdfOf(), fields: { reportId: report.reportId } };
-  current = (await uploadAs<ReportDetail>(app.url, dealer, `${path}/upload`, file)).data;
-  current = (await dealer.put<ReportDetail>(`${path}/review`, { ...read(current), isAbnormal: true })).data;
+  const reviewed = async (entered: ReportDetail) => {
+    let current = entered;
+    for (const step of ['sampled', 'testing'])
+      current = (await dealer.put<ReportDetail>(`${path}/move`, { ...read(current), step })).data;
+    const file = { bytes: pdfOf(), fields: { reportId: current.reportId } };
+    current = (await uploadAs<ReportDetail>(app.url, dealer, `${path}/upload`, file)).data;
+    return (await dealer.put<ReportDetail>(`${path}/review`, { ...read(current), isAbnormal: true })).data;
+  };
+  const current = await reviewed((await enter(dealer, report, [water(351)])).data);
+  const waiting = await reviewed((await enter(dealer, open, [water(351)])).data);
   const before = (await resultsOf(user, report)).data;
-  expect((await dealer.put(`${path}/deliver`, read(current))).code).toBe(200);
+  const { data: delivered } = await dealer.put<ReportDetail>(`${path}/deliver`, read(current));
+  // A person calls it abnormal; no limit says how grave it is.
+  expect(delivered).toMatchObject({ state: 'delivered', isAbnormal: true, abnormalState: null });
   const limits = { level2Low: null, level2High: 100, level1Low: null, level1High: 200 };
   const change = { deviceId: device.id, key: 'water_ppm', version: 0, limits };
   expect((await dealer.put('/system/limits/device', change)).code).toBe(200);
@@ -146,6 +151,8 @@ it('limits that are set and readings that arrive after the delivery leave its pa
     .toMatchObject([{ online: expect.toSatisfy((value: number) => value > 600) as unknown, limits }]);
   expect((await resultsOf(user, report)).data).toEqual(before);
   expect(before?.results).toMatchObject([{ value: 351, online: 320 }]);
+  const { data: later } = await dealer.put<ReportDetail>(`${path}/deliver`, read(waiting));
+  expect(later).toMatchObject({ state: 'delivered', isAbnormal: true, abnormalState: 'level1' });
 });
 
 it('results are entered a bounded number of times', async () => {

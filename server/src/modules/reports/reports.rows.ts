@@ -111,6 +111,8 @@ export const withReport = (reports: ReturnType<typeof reportsIn>) =>
     'r.account_id as applicantId',
     'r.institution',
     'r.is_abnormal as isAbnormal',
+    // A person may have found in order what was found to be beyond a limit.
+    sql<Report['abnormalState']>`case when r.is_abnormal then r.abnormal_state end`.as('abnormalState'),
     'r.remarks',
     'r.verdict',
     'r.reason',

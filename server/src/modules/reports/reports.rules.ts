@@ -8,9 +8,18 @@ import {
   reportTypes,
   workingStepOf,
 } from '@oilsight/contract';
-import type { ReportCounts, ReportEvent, ReportMove, ReportStage, ReportState, ReportStep } from '@oilsight/contract';
+import type {
+  AbnormalState,
+  ReportCounts,
+  ReportEvent,
+  ReportResults,
+  ReportMove,
+  ReportStage,
+  ReportState,
+  ReportStep,
+} from '@oilsight/contract';
 import type { MovedReport, ReportType } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
+import { dayMs, severityOf } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 
 const letters: Readonly<Record<ReportType, string>> = {
@@ -85,6 +94,14 @@ export const eventOf: Readonly<Record<ReportMove, ReportEvent['what']>> = {
   withdraw: 'withdrawn',
   reapply: 'applied',
 };
+
+/** The gravest level that one of a laboratory's results is beyond, by the limits beside it; null: none. */
+export function gravestOf(results: readonly Pick<ReportResults['results'][number], 'value' | 'limits'>[]) {
+  const found = results.flatMap(({ value, limits }) =>
+    limits === null ? [] : [severityOf(value, { ...limits, worse: 'both', source: limits.source.kind })],
+  );
+  return (['level1', 'level2'] as const satisfies AbnormalState[]).find((level) => found.includes(level)) ?? null;
+}
 
 type CountsOf = ReportCounts['states'][ReportState];
 

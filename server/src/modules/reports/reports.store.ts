@@ -1,4 +1,12 @@
-import type { LabValue, Report, ReportEvent, ReportForm, ReportResults, ReportType } from '@oilsight/contract';
+import type {
+  AbnormalState,
+  LabValue,
+  Report,
+  ReportEvent,
+  ReportForm,
+  ReportResults,
+  ReportType,
+} from '@oilsight/contract';
 import type { Bilingual } from '@oilsight/oil';
 import { sql } from 'kysely';
 import type { Pg, Queryable } from '../../platform/pg.ts';
@@ -29,6 +37,7 @@ import {
   withReport,
 } from './reports.rows.ts';
 import type { NewEvent, ReportFilter, StoredReport } from './reports.rows.ts';
+import { gravestOf } from './reports.rules.ts';
 import type { Place } from './reports.rules.ts';
 
 /** A report that was read under the caller's scope. */
@@ -325,12 +334,16 @@ export function createReportStore(pg: Pg) {
     },
 
     /** What a report that the product wrote says in a few words. */
-    async keepVerdict(tx: Queryable, report: EventOwner, verdict: Bilingual): Promise<void> {
+    async keepVerdict(
+      tx: Queryable,
+      report: EventOwner,
+      { verdict, abnormalState }: { readonly verdict: Bilingual; readonly abnormalState: AbnormalState | null },
+    ): Promise<void> {
       await tx.run(
         'reports.keepVerdict',
         within(report)
           .updateTable('report')
-          .set({ verdict: toJson(verdict) })
+          .set({ verdict: toJson(verdict), abnormal_state: abnormalState })
           .where('id', '=', report.reportId),
       );
     },
@@ -376,13 +389,13 @@ export function createReportStore(pg: Pg) {
         )
       ).sampleId,
 
-    /** Keeps what stands beside the results of a locked report that is delivered. */
+    /** Keeps what stands beside the results of a locked report that is delivered, and how grave the worst of them is. */
     async keepDelivered(tx: Queryable, report: FoundReport, results: ReportResults['results']): Promise<void> {
       await tx.run(
         'reports.keepDelivered',
         within(report)
           .updateTable('report')
-          .set({ delivered_results: toJson(results) })
+          .set({ delivered_results: toJson(results), abnormal_state: gravestOf(results) })
           .where('id', '=', report.reportId),
       );
     },

@@ -89,7 +89,7 @@ function Row({ report }: { readonly report: Report }) {
           </>
         ) : (
           <>
-            {isAbnormal === null ? null : <AbnormalTag isAbnormal={isAbnormal} />}
+            {isAbnormal === null ? null : <AbnormalTag of={report} />}
             <small className="num">{page('reports.deliveredAt', { at: shortTimeText(deliveredAt) })}</small>
           </>
         )}

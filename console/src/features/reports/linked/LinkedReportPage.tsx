@@ -113,7 +113,7 @@ function Report({ secret, report }: { readonly secret: string; readonly report: 
     <>
       <div className={styles.head}>
         <h1>{theme}</h1>
-        {isAbnormal === null ? null : <AbnormalTag isAbnormal={isAbnormal} />}
+        {isAbnormal === null ? null : <AbnormalTag of={report} />}
         <p className="num">
           <span>{number}</span>
           <span>{t(`type.${type}`)}</span>

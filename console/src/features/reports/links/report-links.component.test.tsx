@@ -146,6 +146,7 @@ const linked: LinkedReport = {
   deviceName: '热轧主液压站 HPU-1',
   institution: '',
   isAbnormal: true,
+  abnormalState: 'level1',
   deliveredAt: now - hourMs,
   expiresAt: now + dayMs,
   file: { name: 'HD-2611.pdf', version: 1, bytes: 48_230, pages: 1, sha256: 'cd'.repeat(32) },

@@ -32,7 +32,7 @@ export function ReportCards({ rows, isStale, onMove }: ReportsProps) {
                 <p>{t('pair', { one: text.device, other: report.customerName })}</p>
                 <p className="num">{report.number}</p>
               </div>
-              {report.isAbnormal === null ? null : <AbnormalTag isAbnormal={report.isAbnormal} />}
+              {report.isAbnormal === null ? null : <AbnormalTag of={report} />}
               <div className={styles.state}>
                 <StateBar report={report} />
                 <p className="num">

@@ -67,7 +67,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
                 <small>{text.institution}</small>
               </td>
               <td className={styles.abnormal}>
-                <AbnormalTag isAbnormal={report.isAbnormal} />
+                <AbnormalTag of={report} />
               </td>
               <td className={`${styles.state} num`}>
                 <StateBar report={report} />

@@ -2,7 +2,7 @@ import type { ReportDocuments } from '../document/report-documents.ts';
 import type { DiagnosticReports, WrittenReport } from './index.ts';
 import type { ReportOrder } from './report-content.ts';
 import type { ReportContent } from './report-content.types.ts';
-import { isAbnormal } from './verdict.rules.ts';
+import { abnormalStateOf, isAbnormal } from './verdict.rules.ts';
 import { verdictWords } from './verdict-words.rules.ts';
 
 /** Reads what a report says, and has its file made in a process of its own. */
@@ -25,6 +25,7 @@ export function createDiagnosticReports({
     return {
       ...made,
       isAbnormal: isAbnormal(content.state),
+      abnormalState: abnormalStateOf(content.state),
       verdict: verdictWords(content),
       readings: content.arrivals.received,
     };

@@ -1,3 +1,4 @@
+import type { AbnormalState } from '@oilsight/contract';
 import type { Bilingual } from '@oilsight/oil';
 import type { Asker } from '../../../platform/fair-queue.ts';
 import type { ReportOrder } from './report-content.ts';
@@ -12,6 +13,8 @@ export interface WrittenReport {
   readonly pages: number;
   /** Whether something is to be done; null: the readings do not allow an assessment. */
   readonly isAbnormal: boolean | null;
+  /** How grave it is; null: nothing is to be done, or nobody knows how grave. */
+  readonly abnormalState: AbnormalState | null;
   /** The verdict in a few words. */
   readonly verdict: Bilingual;
   /** Frames of the period that the report rests on. */

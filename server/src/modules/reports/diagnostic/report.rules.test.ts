@@ -6,7 +6,7 @@ import { shareOfLimit } from './indicators.rules.ts';
 import type { ReportAlarm } from './report-content.types.ts';
 import { dayStates } from './report-days.rules.ts';
 import { trendOf } from './trends.rules.ts';
-import { isAbnormal, reportState } from './verdict.rules.ts';
+import { abnormalStateOf, isAbnormal, reportState } from './verdict.rules.ts';
 
 const to = 1_795_000_000_000;
 const limits: SourcedLimits = {
@@ -161,12 +161,13 @@ describe('the state of a report', () => {
   });
 
   it.each([
-    ['unknown', null],
-    ['normal', false],
-    ['fault', true],
-    ['level1', true],
-  ] as const)('%s is abnormal: %j', (state, abnormal) => {
-    expect(isAbnormal(state)).toBe(abnormal);
+    ['unknown', null, null],
+    ['normal', false, null],
+    ['fault', true, 'fault'],
+    ['level2', true, 'level2'],
+    ['level1', true, 'level1'],
+  ] as const)('%s is abnormal: %j, as grave as %j', (state, abnormal, grave) => {
+    expect([isAbnormal(state), abnormalStateOf(state)]).toEqual([abnormal, grave]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { stateOfDiagnosis } from '@oilsight/contract';
-import type { DeviceDiagnosis } from '@oilsight/contract';
+import type { AbnormalState, DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs } from '@oilsight/oil';
 import type { ReportAlarm, ReportState } from './report-content.types.ts';
 
@@ -40,6 +40,11 @@ export function reportState({ diagnosis, alarms, lastAt, to }: Known): {
 /** Whether something is to be done about the oil, the machine or a sensor; null: not known. */
 export function isAbnormal(state: ReportState): boolean | null {
   return state === 'unknown' ? null : state !== 'normal';
+}
+
+/** How grave it is; null: nothing is to be done, or it is not known. */
+export function abnormalStateOf(state: ReportState): AbnormalState | null {
+  return state === 'normal' || state === 'unknown' ? null : state;
 }
 
 const lastCleared = (alarms: readonly ReportAlarm[]) =>

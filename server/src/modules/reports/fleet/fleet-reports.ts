@@ -1,4 +1,5 @@
 import type { ReportDocuments } from '../document/report-documents.ts';
+import { abnormalStateOf, isAbnormal } from '../diagnostic/verdict.rules.ts';
 import type { FleetOrder } from './fleet-content.ts';
 import type { FleetContent } from './fleet-content.types.ts';
 import { fleetVerdict } from './fleet-verdict.rules.ts';
@@ -18,8 +19,13 @@ export function createFleetReports({
     const { tenantId } = order.place;
     const job = { kind: 'fleet', content, languages: [...languages] } as const;
     const made = await documents.make(job, asker ?? { person: tenantId, tenant: tenantId }, signal);
-    const isAbnormal = content.state === 'unknown' ? null : content.state !== 'normal';
-    return { ...made, isAbnormal, verdict: fleetVerdict(content) };
+    const { state } = content;
+    return {
+      ...made,
+      isAbnormal: isAbnormal(state),
+      abnormalState: abnormalStateOf(state),
+      verdict: fleetVerdict(content),
+    };
   };
   return { contentOf, write: (order, signal) => documents.inTurn(() => written(order, signal)) };
 }

@@ -26,6 +26,7 @@ interface InspectionOrder {
 export interface WrittenInspection extends InspectionPdf {
   /** Something failed. */
   readonly isAbnormal: boolean;
+  readonly abnormalState: null;
   readonly verdict: Bilingual;
 }
 
@@ -106,7 +107,9 @@ export function createInspectionDocuments({
           zh: verdictOf(createWriter(content, 'zh-CN')),
           en: verdictOf(createWriter(content, 'en')),
         };
-        return { ...written, isAbnormal: countsOfAnswers(content.checklist, content.answers).fail > 0, verdict };
+        const isAbnormal = countsOfAnswers(content.checklist, content.answers).fail > 0;
+        // A checklist knows items that failed, and no levels.
+        return { ...written, isAbnormal, abnormalState: null, verdict };
       }
       throw new Error('the process made no file');
     },

@@ -90,7 +90,8 @@ export function createLinkedReports({
   return {
     async open(caller) {
       const { link, report, file } = await opened(caller);
-      const { number, type, theme, customerName, deviceName, institution, isAbnormal, deliveredAt } = report;
+      const { number, type, theme, customerName, deviceName, institution, isAbnormal, abnormalState, deliveredAt } =
+        report;
       if (deliveredAt === null) throw refusalOfEnd('maker');
       log.note({ linkId: link.linkId, what: 'opened', address: caller.address, at: clock.now() });
       const { name, version, bytes, pages, sha256 } = file;
@@ -103,6 +104,7 @@ export function createLinkedReports({
         deviceName,
         institution,
         isAbnormal,
+        abnormalState,
         deliveredAt,
         expiresAt: link.expiresAt,
         file: { name, version, bytes, pages, sha256: Buffer.from(sha256).toString('hex') },

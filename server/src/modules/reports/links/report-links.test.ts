@@ -110,6 +110,7 @@ it('opens one delivered report without a login: its facts and its file, and noth
     deviceName: 'Press',
     institution: 'East Lab',
     isAbnormal: true,
+    abnormalState: null,
     deliveredAt: now,
     expiresAt: link.expiresAt,
     file: {

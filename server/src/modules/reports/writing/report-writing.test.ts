@@ -210,6 +210,7 @@ it('a worker that was killed is followed by another when its lease has ended, an
   expect(await got(report)).toMatchObject({
     state: 'delivered',
     isAbnormal: true,
+    abnormalState: 'level1',
     remarks: 'Too much water',
     files: [{ version: 1 }],
   });

@@ -108,12 +108,12 @@ export function createReportWriting(parts: ReportWritingParts): ReportWriting {
     await space.checkDealer(tx, report, { bytes: written.pdf.length, at });
     const version = (await files.count(tx, report)) + 1;
     const sha256 = createHash('sha256').update(written.pdf).digest();
-    const { pdf, pages, isAbnormal, verdict } = written;
+    const { pdf, pages, isAbnormal, abnormalState, verdict } = written;
     const name = `${job.number}.pdf`;
     await files.insert(tx, scopeOfWriting, report, { fileId, version, name, bytes: pdf.length, pages, sha256, at });
     const remarks = languageOf(job) === 'en-US' ? verdict.en : verdict.zh;
     const changed = { at, remarks, ...(isAbnormal === null ? {} : { isAbnormal }) };
-    await reports.keepVerdict(tx, report, verdict);
+    await reports.keepVerdict(tx, report, { verdict, abnormalState });
     await reports.move(tx, report, { state: 'delivered', step: null }, changed);
     await reports.addEvent(tx, scopeOfWriting, report, { what: 'delivered', at, text: remarks });
     return true;
