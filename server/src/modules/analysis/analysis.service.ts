@@ -30,7 +30,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly days: DayStatesStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets' | 'columns'>;
   readonly devices: Pick<Devices, 'get' | 'resolve' | 'allRefs'>;
-  readonly oils: Pick<Oils, 'profileOf' | 'logOf' | 'machinesOf'>;
+  readonly oils: Pick<Oils, 'profileOf' | 'logOf' | 'machinesOf' | 'historiesOf'>;
   readonly laboratory: Laboratory;
   readonly ingest: Pick<Ingest, 'keep'>;
   readonly changes: Changes;

@@ -2,7 +2,7 @@ import type { LearnedIndicator } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import type { Limits } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
-import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
+import { excludedTimes, historyOf, learnableIds, learnedOf, presentOilSince } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 
 /** Daily medians that scatter around `middle` with a normal distribution, the same at each call. */
@@ -64,6 +64,52 @@ describe('the history of an indicator', () => {
     ] as const)
       expect(excludedTimes(kept, [])).toEqual([]);
   });
+});
+
+it.each<[string, [since: number, name: string][], number]>([
+  ['no charge is known', [], Number.NEGATIVE_INFINITY],
+  ['only one product is known', [[3, 'VG 46']], Number.NEGATIVE_INFINITY],
+  [
+    'the product was filled in again',
+    [
+      [3, 'VG 46'],
+      [7, 'VG 46'],
+    ],
+    Number.NEGATIVE_INFINITY,
+  ],
+  [
+    'another product was in it',
+    [
+      [3, 'VG 46'],
+      [7, 'VG 68'],
+      [9, 'VG 68'],
+    ],
+    7,
+  ],
+  [
+    'it came back to a former one',
+    [
+      [3, 'VG 46'],
+      [5, 'VG 68'],
+      [8, 'VG 46'],
+    ],
+    8,
+  ],
+  [
+    'another one is planned',
+    [
+      [3, 'VG 46'],
+      [11, 'VG 68'],
+    ],
+    Number.NEGATIVE_INFINITY,
+  ],
+])('a machine has held its oil product, where %s, since %j: %d', (_, charges, since) => {
+  expect(
+    presentOilSince(
+      charges.map(([at, name]) => ({ since: at, product: { name } })),
+      10,
+    ),
+  ).toBe(since);
 });
 
 describe('what is learned', () => {

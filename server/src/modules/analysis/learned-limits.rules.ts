@@ -51,6 +51,22 @@ const oilProperties: ReadonlySet<string> = new Set([
 ]);
 export const isOfOil = (key: string): boolean => oilProperties.has(key);
 
+/**
+ * Since when a machine has held the oil product that is in it, ms: properties of the oil from before are those of another
+ * one. −∞: none is known to have been in it before.
+ *
+ * @param charges oldest first
+ */
+export function presentOilSince(
+  charges: readonly { readonly since: number; readonly product: { readonly name: string } }[],
+  now: number,
+): number {
+  const past = charges.filter(({ since }) => since <= now);
+  const present = past.at(-1)?.product.name;
+  const other = past.findLastIndex(({ product }) => product.name !== present);
+  return other < 0 ? Number.NEGATIVE_INFINITY : (past[other + 1]?.since ?? Number.NEGATIVE_INFINITY);
+}
+
 /** Times that are excluded: since the machine's present problem began, around work on it, and its running-in. */
 export function excludedTimes(
   kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null,

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 interface TurbineOptions {
   readonly isGateway?: boolean;
-  readonly machineType?: 'turbine' | 'engine';
+  readonly machineType?: 'turbine' | 'engine' | 'gearbox';
   readonly customer?: Awaited<ReturnType<typeof buildCustomer>>;
 }
 
@@ -49,6 +49,7 @@ function learning() {
     kept: (device) => analysis.kept(device),
     oils: {
       machinesOf: (machines) => oils.machinesOf(machines),
+      historiesOf: (machines, only) => oils.historiesOf(machines, only),
       async logOf(device) {
         const log = await oils.logOf(device);
         wasRead.resolve();
@@ -58,8 +59,8 @@ function learning() {
     },
   });
   learned.start();
-  const daysOf = async (device: DeviceRef) =>
-    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.days;
+  const daysOf = async (device: DeviceRef, of = 'oil_temperature') =>
+    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === of)?.days;
   function holdBack(until: Promise<void>): Promise<void> {
     hold = until;
     wasRead = Promise.withResolvers();
@@ -151,5 +152,27 @@ it('a property of the oil is compared among machines that hold the same oil', as
   await buildOil(app.pg, others[0] as DeviceRef);
   expect(await machinesOf(first, 'density')).toBe(minFleet);
   expect(await machinesOf(first)).toBe(minFleet + 1);
+  stop();
+});
+
+it('machines with the same oil are compared before others of the type, however many there are', async () => {
+  const { machinesOf, stop } = learning();
+  const customer = await buildCustomer(app.pg);
+  const first = await buildTurbine({ machineType: 'gearbox', customer });
+  const { id } = await buildOil(app.pg, first);
+  for (let others = 0; others < 20; others += 1) await buildDevice(app.pg, { machineType: 'gearbox', customer });
+  for (let same = 1; same < minFleet; same += 1)
+    await fill(await buildTurbine({ machineType: 'gearbox', customer }), id);
+  expect(await machinesOf(first, 'density')).toBe(minFleet);
+  stop();
+});
+
+it('properties of the oil are learned since another product was filled in', async () => {
+  const { daysOf, stop } = learning();
+  const device = await buildTurbine();
+  await buildOil(app.pg, device);
+  await buildOil(app.pg, device, { since: today - 10 * dayMs });
+  expect(await daysOf(device, 'density')).toBe(9);
+  expect(await daysOf(device)).toBe(days - 1);
   stop();
 });

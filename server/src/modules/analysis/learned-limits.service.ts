@@ -9,22 +9,30 @@ import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { excludedTimes, historyOf, isOfOil, learnableIds, learnedOf } from './learned-limits.rules.ts';
+import { excludedTimes, historyOf, isOfOil, learnableIds, learnedOf, presentOilSince } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
 import { createSteps } from '../../platform/steps.ts';
 
 /** Machines of a fleet that are compared: more of them would hardly change the result. */
 const maxFleet = 20;
+/** Machines among which those with the same oil are searched for: they are compared before others. */
+const maxSearched = 200;
 /** A single day more changes little: a history is read again after an hour. */
 const freshMs = hourMs;
 
 type Histories = ReadonlyMap<string, IndicatorHistory>;
 
+/** A machine that is compared, and whether it holds the same oil product as the device that is asked for. */
+interface Member {
+  readonly ref: DeviceRef;
+  readonly hasSameOil: boolean;
+}
+
 export interface LearnedLimitsParts {
   readonly telemetry: Pick<TelemetryStore, 'keys' | 'buckets'>;
   readonly devices: Pick<Devices, 'get' | 'allRefs'>;
-  readonly oils: Pick<Oils, 'logOf' | 'machinesOf'>;
+  readonly oils: Pick<Oils, 'logOf' | 'machinesOf' | 'historiesOf'>;
   readonly bus: Bus;
   readonly clock: Clock;
   /** Limits in force. */
@@ -47,16 +55,19 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     // Whole days: the median of the current day is not final yet.
     const to = Math.floor(clock.now() / dayMs) * dayMs;
     const keys = (await telemetry.keys(device)).filter((key) => learnableIds.includes(key));
-    const [series, { events }, diagnosis] = await Promise.all([
+    const [series, { events }, oilHistories, diagnosis] = await Promise.all([
       telemetry.buckets(device, keys, { from: to - learnedDays * dayMs, to }, hourMs),
       oils.logOf(device),
+      oils.historiesOf([device], 'oil_change'),
       kept(device),
     ]);
     const excluded = excludedTimes(diagnosis, events);
+    const since = presentOilSince(oilHistories.get(device.id)?.oils ?? [], clock.now());
+    const excludedOfOil = [...excluded, { from: Number.NEGATIVE_INFINITY, to: since }];
     const found = new Map<string, IndicatorHistory>();
     const steps = createSteps();
     for (const one of series) {
-      found.set(one.key, historyOf(one, excluded));
+      found.set(one.key, historyOf(one, isOfOil(one.key) ? excludedOfOil : excluded));
       await steps.next();
     }
     return found;
@@ -74,42 +85,41 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     return reading;
   }
 
-  /** Machines of the type in scope, the device first. A gateway holds no oil: if the device is one, it is left out. */
-  async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly DeviceRef[]> {
-    const fleet = device.isGateway ? [] : [device];
+  /**
+   * Machines of the type in scope: the device first, then those that hold the same oil product. A gateway holds no oil: if
+   * the device is one, it is left out.
+   */
+  async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly Member[]> {
+    const alike: DeviceRef[] = [];
     for await (const page of devices.allRefs(scope)) {
-      fleet.push(
+      alike.push(
         ...page.filter(
           ({ id, machineType, isGateway }) => id !== device.id && machineType === device.machineType && !isGateway,
         ),
       );
-      if (fleet.length >= maxFleet) break;
+      if (alike.length >= maxSearched) break;
     }
-    return fleet.slice(0, maxFleet);
-  }
-
-  /** The histories of the device and of those of its fleet that hold the same oil product. */
-  async function withOilOf(
-    device: DeviceRef,
-    refs: readonly DeviceRef[],
-    fleet: readonly Histories[],
-  ): Promise<readonly Histories[]> {
-    const machines = await oils.machinesOf(refs);
-    const oilOf = (id: string) => machines.get(id)?.productId ?? null;
-    const own = oilOf(device.id);
-    return fleet.filter((_, index) => {
-      const id = refs[index]?.id ?? '';
-      return id === device.id || (own !== null && oilOf(id) === own);
-    });
+    const searched = [device, ...alike.slice(0, maxSearched)];
+    const machines = await oils.machinesOf(searched);
+    const oilOf = ({ id }: DeviceRef) => machines.get(id)?.productId ?? null;
+    const own = oilOf(device);
+    const members = searched
+      .filter(({ isGateway }) => !isGateway)
+      .map((ref) => ({ ref, hasSameOil: ref === device || (own !== null && oilOf(ref) === own) }));
+    const [same, others] = [members.filter(({ hasSameOil }) => hasSameOil), members.filter((one) => !one.hasSameOil)];
+    return [...same, ...others].slice(0, maxFleet);
   }
 
   return {
     async learnedLimits(scope, deviceId): Promise<LearnedLimits> {
       const device = await devices.get(scope, deviceId);
-      const refs = await fleetOf(scope, device);
       const fleet: Histories[] = [];
-      for (const one of refs) fleet.push(await historiesOf(one));
-      const ofSameOil = await withOilOf(device, refs, fleet);
+      const ofSameOil: Histories[] = [];
+      for (const { ref, hasSameOil } of await fleetOf(scope, device)) {
+        const histories = await historiesOf(ref);
+        fleet.push(histories);
+        if (hasSameOil) ofSameOil.push(histories);
+      }
       const own = await historiesOf(device);
       const steps = createSteps();
       const indicators: LearnedLimits['indicators'] = [];
