@@ -364,7 +364,7 @@ export const analysisRoutes = defineRoutes({
     path: '/system/dataanalysis/getLearnedLimits',
     permission: 'telemetry:read',
     heavy: true,
-    summary: "Limits that a device's own 90 days and its fleet suggest for each indicator, beside those in force.",
+    summary: `Limits that a device's own ${learnedDays} days and its fleet suggest for each indicator, beside those in force.`,
     query: z.object({ deviceId: Id }),
     data: LearnedLimits,
   },

@@ -14,8 +14,8 @@ import { codeTemplates } from './codes.templates.ts';
 
 export const codeMs = 5 * 60_000;
 /**
- * Wrong tries at one code. Anybody may try at a code to log in or for a new password: tries from other networks are counted separately from those
- * of the network that requested it.
+ * Wrong tries at one code. Anybody may try at a code to log in or for a new password: tries from other networks are
+ * counted separately from those of the network that requested it.
  */
 const maxTries = 5;
 /**
