@@ -156,3 +156,17 @@ it('a value is back within its limits where the open alarm follows them, and not
   await until(async () => (await isBack()) === true);
   expect(await isBack()).toBe(true);
 });
+
+it('has of two machines at level 1 the one with less life first, though its factory comes later', async () => {
+  await buildAlarmRecord(app.pg, press10, { level: 1, raisedAt: now - hour, indicator: 'oil_temperature' });
+  await until(async () => (await list(dealer)).filter(({ state }) => state === 'level1').length === 2);
+  expect(await namesOf(dealer)).toEqual(['Crane', 'Press 10', 'Fan', 'Press 2', 'New', 'Box']);
+  expect(await namesOf(dealer, { sort: 'worst', descending: 'true' })).toEqual([
+    'Box',
+    'New',
+    'Press 2',
+    'Fan',
+    'Press 10',
+    'Crane',
+  ]);
+});

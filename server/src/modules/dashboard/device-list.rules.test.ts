@@ -2,7 +2,7 @@ import { deviceStatuses } from '@oilsight/contract';
 import type { DeviceStatus, deviceStatusOf } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOfWorst, wordsOf } from './device-list.rules.ts';
+import { pageOfWorst, remainingRanks, wordsOf } from './device-list.rules.ts';
 import type { Fleet, FleetDevice } from './fleet.rules.ts';
 
 const summaries: Record<
@@ -88,6 +88,28 @@ describe('pageOfWorst', () => {
       'gateway',
     ]);
     expect(total).toBe(8);
+  });
+
+  it('has of equally grave machines the one with the shortest life first, then the one with the lowest health', () => {
+    const { fleet, summaryOf } = fleetOf([
+      one('CP-A', 'level2', 0),
+      one('ST-2', 'level2', 1),
+      one('unknown', 'level2', 0),
+      one('ill', 'level2', 2),
+      one('twin 2', 'level2', 1),
+      one('twin 1', 'level2', 1),
+      one('gravest', 'level1', 2),
+    ]);
+    const known = [
+      [0, 2770, 80],
+      [1, 90, 97],
+      [3, null, 40],
+      [4, 500, 60],
+      [5, 500, 60],
+    ] as const;
+    const remaining = remainingRanks(known.map(([n, lifeHours, health]) => ({ id: `d${n}`, lifeHours, health })));
+    const { devices } = pageOfWorst(fleet, summaryOf, { ...all, remaining });
+    expect(devices.map(({ name }) => name)).toEqual(['gravest', 'ST-2', 'twin 1', 'twin 2', 'CP-A', 'ill', 'unknown']);
   });
 
   it('goes by another order first, then by the worst; who has no rank is last, whichever way it goes', () => {

@@ -30,16 +30,50 @@ export interface ListOrder {
 const byName = (one: Listed, other: Listed) =>
   names.compare(one.device.name, other.device.name) || one.device.key - other.device.key;
 
+/** What is left of a device's oil; null: it has no such value. */
+export interface Remaining {
+  readonly id: string;
+  readonly lifeHours: number | null;
+  readonly health: number | null;
+}
+
+/** Among equally grave devices that with the shortest life, then that with the lowest health is the worst. */
+export interface RemainingRanks {
+  /** From 0 to less than 1; equal values have equal ranks. */
+  readonly byId: ReadonlyMap<string, number>;
+  /** Of a device without them. */
+  readonly last: number;
+}
+
+const leastFirst = (one: number | null, other: number | null) =>
+  one === other ? 0 : (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY);
+
+/** Ranks of devices by what is left of their oil: the least comes first, what is not known last. */
+export function remainingRanks(known: readonly Remaining[]): RemainingRanks {
+  const compare = (one: Remaining, other: Remaining) =>
+    leastFirst(one.lifeHours, other.lifeHours) || leastFirst(one.health, other.health);
+  const byId = new Map<string, number>();
+  let before: Remaining | undefined;
+  let place = -1;
+  for (const one of known.toSorted(compare)) {
+    if (before === undefined || compare(before, one) !== 0) place++;
+    byId.set(one.id, place / (known.length + 1));
+    before = one;
+  }
+  return { byId, last: known.length / (known.length + 1) };
+}
+
 /** How bad a device is, as a rank: the worst has the smallest. */
-export const worstRank = (device: FleetDevice, summary: DeviceSummary): number =>
-  placeOf(deviceStatusOf(summary), device);
+export const worstRank = (device: FleetDevice, summary: DeviceSummary, { byId, last }: RemainingRanks): number =>
+  placeOf(deviceStatusOf(summary), device) + (byId.get(device.id) ?? last);
 
 /**
- * A page of the devices, the worst first, then by factory and name, and how many there are. Names are compared only
+ * A page of the devices, the worst first, then by what is left of their oil, factory and name, and how many there are. Names are compared only
  * among the devices of the groups that lie on the page: comparing those of thousands would hold others up.
  *
  * @param found ids of the devices that a search has found; null: nothing was searched for
  * @param first ids of devices that stand before the worst
+ * @param remaining how equally grave devices stand
  * @param order by which devices stand before they do by the worst; null: by the worst alone
  */
 export function pageOfWorst(
@@ -49,6 +83,7 @@ export function pageOfWorst(
     state,
     found,
     first = none,
+    remaining = remainingRanks([]),
     order = null,
     offset,
     limit,
@@ -56,6 +91,7 @@ export function pageOfWorst(
     readonly state: DeviceStatus | undefined;
     readonly found: ReadonlySet<string> | null;
     readonly first?: ReadonlySet<string>;
+    readonly remaining?: RemainingRanks;
     readonly order?: ListOrder | null;
     readonly offset: number;
     readonly limit: number;
@@ -68,7 +104,7 @@ export function pageOfWorst(
     const status = deviceStatusOf(summary);
     if (state !== undefined && status !== state) return [];
     const factory = factoryPlaces.get(device.customerId) ?? factoryPlaces.size;
-    const place = first.has(device.id) ? -1 : placeOf(status, device);
+    const place = first.has(device.id) ? -1 : worstRank(device, summary, remaining);
     return [{ device, rank: rankIn(order, device), place, factory }];
   });
   const groups = [...Map.groupBy(listed, ({ rank, place, factory }) => `${rank} ${place} ${factory}`).values()].sort(

@@ -122,11 +122,13 @@ export function createDeviceList({
       const called = (text ?? '').trim().toLowerCase();
       const found = words.length === 0 ? null : await store.withWords(scope, where, { words, called, typeWords });
       const first = isCalledFirst ? (found ?? []).filter(({ isCalled }) => isCalled) : [];
+      const remaining = await orders.remainingOf(fleet);
       const { devices, total } = pageOfWorst(fleet, (device) => states.summaryOf(device), {
         state,
         found: found === null ? null : new Set(found.map(({ id }) => id)),
         first: new Set(first.map(({ id }) => id)),
-        order: await orders.of(scope, fleet, { sort, isDescending, where, language }),
+        remaining,
+        order: await orders.of(scope, fleet, { sort, isDescending, where, language, remaining }),
         ...windowOf({ pageNum, pageSize }),
       });
       const rows = await devicesById(

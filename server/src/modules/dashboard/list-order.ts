@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/scope.ts';
 import type { DeviceStates } from '../devices/index.ts';
 import { machineTypeWords } from '../plant/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { worstRank } from './device-list.rules.ts';
-import type { ListOrder } from './device-list.rules.ts';
+import { remainingRanks, worstRank } from './device-list.rules.ts';
+import type { ListOrder, RemainingRanks } from './device-list.rules.ts';
 import type { Fleet, FleetDevice, Where } from './fleet.rules.ts';
 import type { FleetStore } from './fleet.store.ts';
 import { healthKey, lifeKey } from './health.service.ts';
@@ -21,6 +21,7 @@ interface AskedOrder {
   readonly isDescending: boolean;
   readonly where: Where;
   readonly language: Language;
+  readonly remaining: RemainingRanks;
 }
 
 /**
@@ -32,20 +33,17 @@ export function createListOrders({ store, states, telemetry }: ListOrderParts) {
   async function newestOf(fleet: Fleet, key: string): Promise<(device: FleetDevice) => number | null> {
     const machines = fleet.devices.filter((device) => !device.isGateway && states.summaryOf(device).assessed);
     const newest = await telemetry.latest(machines);
-    return ({ id }) => {
-      const value = newest.get(id)?.find((reading) => reading.key === key)?.value;
-      return typeof value === 'number' ? value : null;
-    };
+    return ({ id }) => valueOf(newest.get(id), key);
   }
 
   async function rankOf(
     scope: Scope,
     fleet: Fleet,
-    { sort, where, language }: AskedOrder,
+    { sort, where, language, remaining }: AskedOrder,
   ): Promise<ListOrder['rankOf']> {
     switch (sort) {
       case 'worst':
-        return (device) => worstRank(device, states.summaryOf(device));
+        return (device) => worstRank(device, states.summaryOf(device), remaining);
       case 'name':
         return placesOf((await store.idsByName(scope, where)).map(({ id }) => id));
       case 'factory': {
@@ -80,6 +78,21 @@ export function createListOrders({ store, states, telemetry }: ListOrderParts) {
   }
 
   return {
+    /** Of the machines with an alarm or a finding, which are few; the others stand by factory and name. */
+    async remainingOf({ devices }: Fleet): Promise<RemainingRanks> {
+      const grave = devices.filter((device) => {
+        const { state, assessed } = states.summaryOf(device);
+        return assessed && !device.isGateway && (state === 'level1' || state === 'level2');
+      });
+      const newest = await telemetry.latest(grave);
+      return remainingRanks(
+        grave.map(({ id }) => {
+          const readings = newest.get(id);
+          return { id, lifeHours: valueOf(readings, lifeKey), health: valueOf(readings, healthKey) };
+        }),
+      );
+    },
+
     /** @returns null: the worst first, as the list is by itself */
     async of(scope: Scope, fleet: Fleet, asked: AskedOrder): Promise<ListOrder | null> {
       const { sort, isDescending } = asked;
@@ -92,4 +105,12 @@ export function createListOrders({ store, states, telemetry }: ListOrderParts) {
 function placesOf(ids: readonly string[]): (device: FleetDevice) => number | null {
   const places = new Map(ids.map((id, place) => [id, place]));
   return ({ id }) => places.get(id) ?? null;
+}
+
+function valueOf(
+  readings: readonly { readonly key: string; readonly value: unknown }[] | undefined,
+  key: string,
+): number | null {
+  const value = readings?.find((reading) => reading.key === key)?.value;
+  return typeof value === 'number' ? value : null;
 }
