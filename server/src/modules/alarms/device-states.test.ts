@@ -171,6 +171,16 @@ describe('the state of a device', () => {
     expect(await cause()).toBe(names[expected as keyof typeof names]);
   });
 
+  it('keeps which limit is passed where a finding names it', async () => {
+    const device = await buildDevice(running.pg, { customer });
+    const passed = async () =>
+      (await createLeadingAlarmStore(running.pg).leading([device.id])).get(device.id)?.passed ?? null;
+    await buildAlarmRecord(running.pg, device, { level: 1, category: 'water' });
+    expect(await passed()).toBe(null);
+    await buildAlarmRecord(running.pg, device, { level: 2, indicator: null, findingRule: 'W01', category: 'water' });
+    expect(await passed()).toBe('oil_temperature');
+  });
+
   it('does not follow its values to and fro, and its values do not wait for an alarm', async () => {
     const device = await buildDevice(running.pg, { customer, machineType: 'hydraulic', reportIntervalMs: minute });
     await putRules(device);

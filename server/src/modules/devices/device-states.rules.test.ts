@@ -65,9 +65,10 @@ describe('what causes the state of a device', () => {
   /** Alarms that decide the state: of a limit of water, and of findings. */
   const alarms = {
     none: null,
-    limit: { state: 'level1', leading: 'water_ppm', finding: null, since: 7 },
-    W02: { state: 'level1', leading: null, finding: named('W02'), since: 8 },
-    sensor: { state: 'fault', leading: null, finding: named('S05'), since: 9 },
+    limit: { state: 'level1', leading: 'water_ppm', finding: null, since: 7, passed: null },
+    W02: { state: 'level1', leading: null, finding: named('W02'), since: 8, passed: null },
+    limitOfW02: { state: 'level1', leading: null, finding: named('W02'), since: 8, passed: 'water_ppm' },
+    sensor: { state: 'fault', leading: null, finding: named('S05'), since: 9, passed: null },
   } as const;
   const fault = { leading: 'density', finding: null, since: 6 };
   it.each<[State, keyof typeof alarms, string, State[], string]>([
@@ -90,6 +91,11 @@ describe('what causes the state of a device', () => {
     ['level1', 'W02', 'W03', ['normal'], 'W03 since 8'],
     ['level1', 'W02', 'S05', ['level2'], 'W02 since 8'],
     ['level1', 'W02', '', ['level1'], 'W02 since 8'],
+    // A limit that is passed is not said of a finding of something else.
+    ['level1', 'limitOfW02', 'W03 W02', ['level1'], 'W02 since 8'],
+    ['level1', 'limitOfW02', 'W03', ['level1'], 'water_ppm since 8'],
+    ['level1', 'limitOfW02', 'W03', ['normal'], 'W03 since 8'],
+    ['level1', 'limitOfW02', '', ['level1'], 'W02 since 8'],
   ])(
     'is, while it is %s by an alarm of %s, findings are [%s] and values are %s: %s',
     (state, alarm, ids, values, expected) => {

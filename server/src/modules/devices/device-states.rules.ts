@@ -102,7 +102,7 @@ export function standingFindings(
 
 interface CauseOf {
   /** The open alarm that leads, with its state; null: none is open. */
-  readonly alarm: (StateCause & { readonly state: State }) | null;
+  readonly alarm: (StateCause & { readonly state: State; readonly passed: string | null }) | null;
   /** Readings that are faulty without an alarm; null: none are. */
   readonly fault: StateCause | null;
   /** Of the newest diagnosis, most urgent first. */
@@ -116,17 +116,19 @@ const nothing: StateCause = { leading: null, finding: null, since: null };
 /**
  * What causes a state: an alarm, or readings that are faulty without one. An alarm goes on for a while after its cause
  * has gone. While the value of its limit is back and none is beyond a limit, and while its finding is not detected any
- * more, the finding that stands is named in its place, as the page of the device does (`leadOf` of the console); the
- * state has lasted since the alarm began.
+ * more, the finding that stands is named in its place, as the page of the device does (`leadOf` of the console); a limit
+ * that is still passed is named itself when the finding that named it is not detected any more. The state has lasted
+ * since the alarm began.
  */
 export function causeOf(state: State, { alarm, fault, findings, indicators }: CauseOf): StateCause {
   if (state === 'offline' || state === 'normal') return nothing;
   if (alarm?.state !== state) return fault ?? nothing;
-  const { leading, finding, since } = alarm;
+  const { leading, finding, since, passed } = alarm;
   const own = { leading, finding, since };
   const [first] = findings;
   if (first === undefined || findings.some(({ name }) => name.en === finding?.en)) return own;
   const isBeyond = indicators.some((one) => one === 'level1' || one === 'level2');
+  if (isBeyond && passed !== null) return { leading: passed, finding: null, since };
   if (isBeyond && (leading !== null || first.state === 'fault')) return own;
   return { leading: null, finding: first.name, since };
 }

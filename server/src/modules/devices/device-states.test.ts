@@ -80,7 +80,8 @@ async function start(
     /** The database reports an alarm of the device; null: it has cleared. */
     alarm(state: LeadingAlarm['state'] | null, cause: Partial<LeadingAlarm> = {}) {
       if (state === null) open.delete(device.id);
-      else open.set(device.id, { state, leading: 'oil_temperature', finding: null, since: now, ...cause });
+      else
+        open.set(device.id, { state, leading: 'oil_temperature', finding: null, since: now, passed: null, ...cause });
       changes.tell(['alarm_record'], new Set([device.id]));
     },
     store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {

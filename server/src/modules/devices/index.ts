@@ -115,6 +115,8 @@ export interface Aliveness {
  */
 export interface LeadingAlarm extends StateCause {
   readonly state: Exclude<AssessedState, 'normal'>;
+  /** The indicator whose limit is passed where a finding names it; null: it is named itself, or no limit is passed. */
+  readonly passed: string | null;
 }
 
 /** The present states of devices. A device that has never reported is offline. */

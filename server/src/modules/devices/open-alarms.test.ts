@@ -10,6 +10,7 @@ const alarm = (since: number, state: LeadingAlarm['state'] = 'level2'): LeadingA
   leading: 'oil_temperature',
   finding: null,
   since,
+  passed: null,
 });
 
 let alarms: OpenAlarms | null = null;

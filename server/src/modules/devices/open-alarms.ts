@@ -114,6 +114,7 @@ function isSame(one: LeadingAlarm | null, other: LeadingAlarm | null): boolean {
   return (
     one.state === other.state &&
     one.leading === other.leading &&
+    one.passed === other.passed &&
     one.finding?.zh === other.finding?.zh &&
     one.since === other.since
   );

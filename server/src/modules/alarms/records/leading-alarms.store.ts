@@ -64,6 +64,7 @@ export function createLeadingAlarmStore(pg: Pg) {
               state: kind === 'sensorFault' ? 'fault' : level === 1 ? 'level1' : 'level2',
               leading: ruleId === null ? indicator : null,
               finding: ruleId === null ? null : findingName(ruleId),
+              passed: finding_rule === null && explaining !== null ? indicator : null,
               since: onset_at,
             },
           ];
