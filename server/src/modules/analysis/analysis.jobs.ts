@@ -64,7 +64,10 @@ export function registerAnalysisJobs(
     for await (const page of devices.allRefs(scope)) all.push(...page);
     for (const device of worstFirst(all, await gravest())) {
       if (signal.aborted) return;
-      if ((due.get(device.id) ?? Number.NEGATIVE_INFINITY) > clock.now()) continue;
+      if ((due.get(device.id) ?? Number.NEGATIVE_INFINITY) > clock.now()) {
+        unassessed.passOver(device);
+        continue;
+      }
       due.delete(device.id);
       await assess(device, signal);
     }

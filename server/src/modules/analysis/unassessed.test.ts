@@ -115,6 +115,18 @@ describe('rounds', () => {
     expect(await roundAt(40_000)).toEqual([one, other, third].map(({ name }) => name));
   });
 
+  it('tell what a device has that they passed over in a later one, after a crash too', async () => {
+    const roundAt = roundsWith((device) => (device === one ? 400 : 1));
+    await roundAt(0);
+    await send(one, start);
+    await send(other, start);
+    expect(await roundAt(1000)).toEqual([other.name, third.name]);
+    // The server ends here, before the device is due.
+    expect(await server()()).toEqual([one.name, other.name, false]);
+    expect(await roundAt(40_000)).toContain(one.name);
+    expect(await server()()).toEqual([false, false, false]);
+  });
+
   it('begin with the worst', async () => {
     expect(await roundsWith(() => 0, [other.id])(0)).toEqual([other, one, third].map(({ name }) => name));
   });

@@ -11,9 +11,14 @@ export interface Unassessed {
   look(): Promise<void>;
   /** Whether the device has such readings; afterwards it has none until more arrive. */
   take(device: Pick<DeviceRef, 'key'>): boolean;
+  /** Called for a device that is not assessed in this round: what it has is told in a later one, after a restart too. */
+  passOver(device: Pick<DeviceRef, 'key'>): void;
   /** Called when the device could not be assessed. */
   giveBack(device: Pick<DeviceRef, 'key'>): void;
-  /** Ends a round: its arrivals are not read again after a restart, unless a device was given back. */
+  /**
+   * Ends a round: its arrivals are not read again after a restart, unless a device was given back, or passed over with
+   * such readings.
+   */
   settle(): Promise<void>;
 }
 
@@ -30,8 +35,14 @@ export function createUnassessed(arrivals: Pick<Arrivals, 'newest' | 'after' | '
    * readings. Null: the journal reached back.
    */
   let takenOfAll: Set<number> | null = null;
-  /** Whether a device could not be assessed in this round. */
+  /** Whether a device with such readings was not assessed in this round. */
   let isIncomplete = false;
+
+  const hasSome = (key: number) => keys.has(key) || takenOfAll?.has(key) === false;
+  function keep(key: number): void {
+    keys.add(key);
+    isIncomplete = true;
+  }
 
   return {
     async look() {
@@ -49,14 +60,15 @@ export function createUnassessed(arrivals: Pick<Arrivals, 'newest' | 'after' | '
       }
     },
     take({ key }) {
-      const has = keys.delete(key) || takenOfAll?.has(key) === false;
+      const has = hasSome(key);
+      keys.delete(key);
       takenOfAll?.add(key);
       return has;
     },
-    giveBack({ key }) {
-      keys.add(key);
-      isIncomplete = true;
+    passOver({ key }) {
+      if (hasSome(key)) keep(key);
     },
+    giveBack: ({ key }) => keep(key),
     async settle() {
       takenOfAll = null;
       const isSettled = !isIncomplete;
