@@ -52,6 +52,8 @@ const alarms = compiledOnce(({ scope, now, ...asked }: Asked & { readonly scope:
   recordsIn(scope, now)
     .innerJoin(daysOf(asked), (join) => join.onRef('r.onset_at', '<', 'days.to_at'))
     .where('r.device_id', '=', asked.device.id)
+    // Of a device that was moved its present factory has these alone: all who see it share what is read for one of them.
+    .where('r.customer_id', '=', asked.device.customerId)
     .where('r.withdrawn_at', 'is', null)
     .where('r.is_masked', '=', false)
     .where('r.kind', 'in', ['oil', 'sensorFault'])
@@ -75,7 +77,10 @@ export function createDayStatesStore(pg: Pg) {
     findings: (device: DeviceRef, { starts, ends }: Omit<Asked, 'device'>): Promise<(DayFinding & { n: number })[]> =>
       pg.run('dayStates.findings', findings({ device, starts, ends })),
 
-    /** Those that decide the states of devices: of the oil and of sensors, for which no sensor fault stands. */
+    /**
+     * Those that decide the states of devices: of the oil and of sensors, for which no sensor fault stands, in the device's
+     * present factory.
+     */
     alarms: (
       scope: Scope,
       device: DeviceRef,

@@ -176,11 +176,14 @@ describe('the alarms of a day', () => {
     expect(await alarmsOf(device)).toEqual(['1: 1 W02', '2: 1 W02', '2: 2 oil_temperature', '3: 1 W02']);
   });
 
-  it('are none that was withdrawn, that a sensor fault stands for, or that tells of silence', async () => {
+  it('are none that was withdrawn, that a sensor fault stands for, that tells of silence, or of another factory', async () => {
     const device = await buildDevice(app.pg, { customer });
     await buildAlarmRecord(app.pg, device, { raisedAt: midnight(1), withdrawnAt: midnight(0) });
     await buildAlarmRecord(app.pg, device, { level: 1, raisedAt: midnight(1), isMasked: true });
     await buildAlarmRecord(app.pg, device, { kind: 'silence', raisedAt: midnight(1) });
+    // Of the factory that the device was moved from: whoever sees both shares the strip with those who see one.
+    const former = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    await buildAlarmRecord(app.pg, { ...device, customerId: former.id }, { raisedAt: midnight(2) });
     expect(await alarmsOf(device)).toEqual([]);
   });
 });
