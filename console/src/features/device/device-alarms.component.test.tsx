@@ -95,6 +95,23 @@ it('the verdict tells of the open alarms, the gravest first, and of who sees to 
     .toHaveAttribute('href', `/alarmlist/detail?recordId=${idOf('b', 2)}`);
 });
 
+it('a device that does not report is silent since its last reading, not since the alarm', async () => {
+  const silent = {
+    kind: 'silence',
+    category: null,
+    indicator: null,
+    threshold: null,
+    side: null,
+    value: null,
+  } as const;
+  opened([alarm(1, { ...level2, ...silent, peak: null, onsetAt: now - 19.5 * hour, firstAlarmAt: now - hour })]);
+  await openConsole(address, { as: 'TENANT_ADMIN' });
+  await expect.element(alarms()).toBeVisible();
+  expect(rows()[0]).toContain('已持续 19 时');
+  const began = alarms().getByRole('time').element().getAttribute('datetime');
+  expect(began).toBe(new Date(now - 19.5 * hour).toISOString());
+});
+
 it('shows three of many, and leads to all', async () => {
   opened(Array.from({ length: 5 }, (_, index) => alarm(index + 1, { firstAlarmAt: now - index * hour })));
   await openConsole(address, { as: 'EXPERIENCE', language: 'en-US' });

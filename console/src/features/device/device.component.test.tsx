@@ -438,6 +438,31 @@ it('shows a sensor at fault by a diagnosis since it was installed, not by that o
   await expect.element(tile('DS-2')).toMatchTextContent(/在线/);
 });
 
+it('gives the viscosity at 40 °C the limits of its change, and with them its state, as the wall does', async () => {
+  const limits = {
+    worse: 'both',
+    level2Low: -8,
+    level2High: 10,
+    level1Low: -15,
+    level1High: 20,
+    source: 'default',
+  } as const;
+  const one = device(1);
+  server
+    .on(deviceRoutes.getDevice, one)
+    .on(telemetryRoutes.liveIndicators, [latest('viscosity_40', 46), latest('viscosity_change_pct', 0, { limits })]);
+  await openConsole(address, { as: 'TENANT_ADMIN', language: 'en-US' });
+  const row = page.getByRole('region', { name: 'Live indicators' }).getByRole('listitem').filter({ hasText: '40 °C' });
+  await expect.element(row).toMatchTextContent(/42\.3/);
+  await expect.element(row).toMatchTextContent(/50\.6/);
+  await expect.element(row.getByRole('img', { name: 'Normal' })).toBeVisible();
+  live.say(`device:${one.deviceId}`, {
+    ...stateOf(one),
+    indicators: { viscosity_40: 'normal', viscosity_change_pct: 'level2' },
+  });
+  await expect.element(row.getByRole('img', { name: 'Level 2 warning' })).toBeVisible();
+});
+
 it('offers no conversion to those who may not correct sensors', async () => {
   server
     .on(deviceRoutes.getDevice, device(1))

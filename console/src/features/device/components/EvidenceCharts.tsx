@@ -147,7 +147,7 @@ function Rows({
   // The same question as that of the table: nothing is read twice.
   const sparkKeys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks } = useQuery(sparksQuery(deviceId, sparkKeys));
-  const { ordered, parts } = useOrderedRows(deviceId, rows, now);
+  const { ordered, parts } = useOrderedRows(device, rows, now);
   const shown = ordered.filter(({ key }) => keys.includes(key));
   return shown.length === 0 ? null : (
     <div className={styles.table}>

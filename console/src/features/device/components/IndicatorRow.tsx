@@ -30,6 +30,8 @@ import styles from './IndicatorRow.module.css';
 export interface IndicatorRowProps {
   readonly deviceId: string;
   readonly row: LiveIndicator;
+  /** The indicator whose state it has: its own, or the one by which it is assessed. */
+  readonly stateKey: string;
   readonly series: Series | undefined;
   readonly sparkFrom: number;
   readonly sparkTo: number;
@@ -51,6 +53,7 @@ export interface IndicatorRowProps {
 export const IndicatorRow = memo(function IndicatorRow({
   deviceId,
   row,
+  stateKey,
   series,
   sparkFrom,
   sparkTo,
@@ -65,7 +68,9 @@ export const IndicatorRow = memo(function IndicatorRow({
   const { t } = useTranslation(['device', 'diagnosis']);
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
-  const state = useIndicatorState(deviceId, row.key) ?? row.state;
+  const own = useIndicatorState(deviceId, row.key);
+  const judged = useIndicatorState(deviceId, stateKey);
+  const state = (own === null || own === 'normal' ? judged : own) ?? row.state;
   const quantity = quantityOf(row.key, language);
   const { unit, decimals, isSwitch } = quantity;
   // A number stays on one line with its sign and its unit.

@@ -19,11 +19,12 @@ interface IndicatorRowsProps {
 /** Indicators as the table of the page has them, each a list item. */
 export function IndicatorRows({ device, shown, parts, sparks, onCurve, onLimitsOf }: IndicatorRowsProps) {
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
-  return shown.map(({ key, row, isWithheld, target, finding }) => (
+  return shown.map(({ key, row, stateKey, isWithheld, target, finding }) => (
     <IndicatorRow
       key={key}
       deviceId={device.deviceId}
       row={row}
+      stateKey={stateKey}
       series={seriesOf.get(key)}
       sparkFrom={sparks?.from ?? 0}
       sparkTo={sparks?.to ?? 1}

@@ -56,7 +56,7 @@ export function Indicators({
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks, isError, isFetching, refetch } = useQuery(sparksQuery(deviceId, keys));
-  const { ordered, parts } = useOrderedRows(deviceId, rows, now);
+  const { ordered, parts } = useOrderedRows(device, rows, now);
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) =>
     group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;

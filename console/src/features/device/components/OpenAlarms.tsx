@@ -71,7 +71,9 @@ function Row({ record }: { readonly record: AlarmRecord }) {
   const { t: live } = useTranslation('live');
   const words = useAlarmWords();
   const now = useNow(60);
-  const { recordId, firstAlarmAt, state } = record;
+  const { recordId, kind, onsetAt, firstAlarmAt, state } = record;
+  // A device is silent since its last reading; the alarm comes some intervals later.
+  const began = kind === 'silence' ? onsetAt : firstAlarmAt;
   const { value, rest } = conditionText(record, record.peak ?? record.value, words);
   return (
     <li>
@@ -84,10 +86,8 @@ function Row({ record }: { readonly record: AlarmRecord }) {
         </span>
       </p>
       <p className={`${styles.since} num`}>
-        <time dateTime={new Date(firstAlarmAt).toISOString()}>
-          {t('alarms.since', { at: shortTimeText(firstAlarmAt) })}
-        </time>
-        <span>{t('alarms.lasting', { age: ageText(Math.max(0, now - firstAlarmAt), live) })}</span>
+        <time dateTime={new Date(began).toISOString()}>{t('alarms.since', { at: shortTimeText(began) })}</time>
+        <span>{t('alarms.lasting', { age: ageText(Math.max(0, now - began), live) })}</span>
       </p>
       <p className={`${styles.who} num`} data-todo={isUnprocessed(record) || undefined}>
         <Icon name={record.assignee !== null && state === 'unprocessed' ? 'user' : stateIcons[state]} size="s" />

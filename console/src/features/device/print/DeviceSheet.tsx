@@ -52,7 +52,7 @@ function MachineSheet(props: DeviceSheetProps) {
   const [at] = useState(() => Date.now());
   const listed = useMemo(() => rows.filter(({ key }) => !isOnCard(key)), [rows]);
   const { ordered } = useOrderedRows(
-    device.deviceId,
+    device,
     listed,
     now.filter(({ key }) => !isOnCard(key)),
   );

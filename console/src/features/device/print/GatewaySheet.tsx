@@ -34,7 +34,7 @@ export function GatewaySheet({ device, rows, now, keys, page: shown }: DeviceShe
   const state = stateByLimits(reported, now);
   const connection = isCutOff ? 'unknown' : reported === 'offline' ? 'offline' : 'online';
   const look = stateLook[connection];
-  const { ordered } = useOrderedRows(device.deviceId, rows, now);
+  const { ordered } = useOrderedRows(device, rows, now);
   const { data } = useInfiniteQuery(timelineQuery(device.deviceId, 'all'));
   const all = (data?.pages.flatMap((each) => each.rows) ?? []).slice(0, mostEvents);
   // Old events give way before indicators do.

@@ -1,15 +1,6 @@
 import type { LiveIndicator, State } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import {
-  aroundMachine,
-  barKey,
-  leadingKey,
-  neighbour,
-  passedLimit,
-  pollutionKey,
-  viscosityLimits,
-  windowAround,
-} from './choice.ts';
+import { aroundMachine, barKey, leadingKey, neighbour, passedLimit, pollutionKey, windowAround } from './choice.ts';
 
 const limits: NonNullable<LiveIndicator['limits']> = {
   worse: 'both',
@@ -25,24 +16,6 @@ const row = (key: string, state: State = 'normal', has: LiveIndicator['limits'] 
   limits: has,
 });
 const none = new Map<string, State | null>();
-
-it('a viscosity at 40 °C has the limits of its change, in its own unit', () => {
-  const change = {
-    key: 'viscosity_change_pct',
-    value: 25,
-    limits: { ...limits, level1Low: -15, level2Low: -10, level2High: 10, level1High: 15 },
-  };
-  const rows = [{ key: 'viscosity_40', value: 400, limits: null }, change];
-  expect(viscosityLimits(rows, 'gearbox')).toMatchObject({
-    level1Low: 272,
-    level2Low: 288,
-    level2High: 352,
-    level1High: 368,
-  });
-  expect(viscosityLimits(rows, 'engine')).toBeNull();
-  expect(viscosityLimits([{ key: 'viscosity_40', value: 400, limits: null }], 'gearbox')).toBeNull();
-  expect(viscosityLimits([...rows.slice(0, 1), { ...change, value: -100 }], 'gearbox')).toBeNull();
-});
 
 it('names the gravest limit that was passed', () => {
   expect([5, 15, 40, 60, 61, 90].map((value) => passedLimit(value, limits)?.limit ?? null)).toEqual([

@@ -1,7 +1,6 @@
 import { urgencyOf } from '@oilsight/contract';
 import type { LiveIndicator, State } from '@oilsight/contract';
 import { contaminationKeys, findIndicator } from '@oilsight/oil';
-import type { MachineType } from '@oilsight/oil';
 import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
 import { isDrawn } from './slots.ts';
 
@@ -15,37 +14,6 @@ export function passedLimit(
   if (level2High !== null && value > level2High) return { level: 'level2', side: 'above', limit: level2High };
   if (level2Low !== null && value < level2Low) return { level: 'level2', side: 'below', limit: level2Low };
   return null;
-}
-
-/** An indicator without limits of its own, and the one by which it is assessed. */
-export const assessedByChange = { viscosity_40: 'viscosity_change_pct' } as const;
-
-/**
- * The limits of a viscosity at 40 °C, made of those of its change against the new oil; null: there are none.
- *
- * @param machineType the change of engine oil is that at 100 °C
- */
-export function viscosityLimits(
-  rows: readonly Pick<LiveIndicator, 'key' | 'value' | 'limits'>[],
-  machineType: MachineType,
-): ShownLimits | null {
-  const row = (key: string) => rows.find((one) => one.key === key);
-  const viscosity = row('viscosity_40')?.value ?? null;
-  const change = row('viscosity_change_pct');
-  if (machineType === 'engine' || viscosity === null || change === undefined) return null;
-  if (change.limits === null || change.value === null) return null;
-  const ofNewOil = viscosity / (1 + change.value / 100);
-  const limit = (percent: number | null) =>
-    percent === null ? null : Math.round(ofNewOil * (1 + percent / 100) * 10) / 10;
-  const { level1High, level1Low, level2High, level2Low } = change.limits;
-  const limits = {
-    ...change.limits,
-    level1High: limit(level1High),
-    level1Low: limit(level1Low),
-    level2High: limit(level2High),
-    level2Low: limit(level2Low),
-  };
-  return Number.isFinite(ofNewOil) ? limits : null;
 }
 
 type Row = Pick<LiveIndicator, 'key' | 'state' | 'limits'>;
