@@ -415,3 +415,11 @@ it('keeps a shelved alarm that was processed among the shelved, and says both', 
   const row = page.getByRole('table').getByRole('row').filter({ hasText: '等检修开盖' });
   await expect.element(row).toMatchTextContent(/已搁置已处理 .*等检修开盖/);
 });
+
+it('says that its days count records, of which alarm quality counts those that were shown as new', async () => {
+  listed([]);
+  await openConsole('/alarmlist', { as: 'TENANT_ADMIN', language: 'en-US' });
+  const sum = page.getByText(/^\d+ records in 30 days: \d+ of level 1, \d+ of level 2$/);
+  await expect.element(sum).toBeVisible();
+  await expect.element(sum).toHaveAttribute('title', expect.stringMatching(/Every record.*shown as new/));
+});

@@ -33,7 +33,10 @@ export function DaysChart({ customerId }: { readonly customerId: string | undefi
   return (
     <div className={styles.days}>
       <h2>
-        {t('days.title')} <small className="num">{data === undefined ? '' : words}</small>
+        {t('days.title')}{' '}
+        <small className="num" title={t('days.counted')}>
+          {data === undefined ? '' : words}
+        </small>
       </h2>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
         {days.map(({ day, level1: grave, level2: early }, index) => {

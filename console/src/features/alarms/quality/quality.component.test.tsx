@@ -31,7 +31,7 @@ it('says in one line what to change, what that spares, and that nothing long is 
   await expect
     .element(verdict)
     .toMatchTextContent(
-      /近 30 天 197 条：一级 12，二级 185。其中 46 条来自 1 条设置.*只剩 2 条，持续 1 小时以上的告警一条不少/,
+      /近 30 天新显示 197 条：一级 12，二级 185。其中 46 条来自 1 条设置.*只剩 2 条，持续 1 小时以上的告警一条不少/,
     );
   await expect.element(verdict).toMatchTextContent(/平均 0.28；720 个钟点中 4 个超过 6 条（0.56\s%）/);
   await expect
