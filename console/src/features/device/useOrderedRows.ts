@@ -30,7 +30,7 @@ export function useOrderedRows(
   const found = useMemo(() => rowFindings(diagnosis?.findings ?? []), [diagnosis]);
   const limits = useMemo(() => viscosityLimits(listed, machineType), [listed, machineType]);
   const byKey = new Map(now.map((row) => [row.key, row]));
-  const judged = byKey.get(change);
+  const changeNow = byKey.get(change);
   const rows = useMemo(
     () =>
       limits === null
@@ -44,15 +44,19 @@ export function useOrderedRows(
       const target = row.limits === null ? targetOf(key, diagnosis?.cleanliness) : null;
       const finding = found.get(key) ?? null;
       const known = byKey.get(key) ?? { ...row, isWithheld: false };
-      const isJudged = key === ofChange && limits !== null && known.limits === null && !known.isWithheld;
-      const own = isJudged
-        ? { ...known, limits, state: known.state === 'normal' && judged !== undefined ? judged.state : known.state }
+      const isByChange = key === ofChange && limits !== null && known.limits === null && !known.isWithheld;
+      const own = isByChange
+        ? {
+            ...known,
+            limits,
+            state: known.state === 'normal' && changeNow !== undefined ? changeNow.state : known.state,
+          }
         : known;
       const sign = signOf({ ...own, finding, target });
       return {
         key,
         row,
-        stateKey: isJudged ? change : key,
+        stateKey: isByChange ? change : key,
         own: own.state,
         isWithheld: own.isWithheld,
         sign,

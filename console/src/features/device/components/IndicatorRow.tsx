@@ -69,8 +69,8 @@ export const IndicatorRow = memo(function IndicatorRow({
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
   const own = useIndicatorState(deviceId, row.key);
-  const judged = useIndicatorState(deviceId, stateKey);
-  const state = (own === null || own === 'normal' ? judged : own) ?? row.state;
+  const assessed = useIndicatorState(deviceId, stateKey);
+  const state = (own === null || own === 'normal' ? assessed : own) ?? row.state;
   const quantity = quantityOf(row.key, language);
   const { unit, decimals, isSwitch } = quantity;
   // A number stays on one line with its sign and its unit.
