@@ -61,7 +61,7 @@ const oil = (more: Partial<OilCondition> = {}): OilCondition => ({
   verdict: 'warning',
   since: null,
   health: 76,
-  life: { status: 'ok', hours: 2140, lo: 1780, hi: 2460, isCapped: false, limitedBy: null },
+  life: { status: 'ok', hours: 2137, lo: 1784, hi: 2455, isCapped: false, limitedBy: null },
   finding: {
     ruleId: 'W01',
     severity: 'warning',

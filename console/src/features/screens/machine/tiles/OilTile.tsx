@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../../charts/prepare/numbers.ts';
 import { ageText } from '../../../../domain/Age.tsx';
 import { useLanguage } from '../../../../i18n/language.ts';
+import { roundedHours } from '../../../../lib/rounded-hours.ts';
 import { useNow } from '../../../../lib/now.ts';
 import type { ShownState } from '../../../../ui/state-look.ts';
 import { oilConditionQuery } from '../queries.ts';
@@ -93,7 +94,7 @@ function LifeFigure({ life }: { readonly life: OilCondition['life'] }) {
   const language = useLanguage();
   if (life === null || life.hours === null)
     return <Figure text={t(`life.${life === null ? 'too_few' : life.status}`)} unit="" size="words" tone="off" />;
-  const text = (value: number) => formatNumber(value, 0, language);
+  const text = (value: number) => formatNumber(roundedHours(value), 0, language);
   return (
     <>
       <Figure
