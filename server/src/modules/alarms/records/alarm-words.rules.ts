@@ -40,7 +40,7 @@ const categories: Readonly<Record<NonNullable<AlarmRecord['category']>, Bilingua
   pollution: { zh: '污染', en: 'Pollution' },
   water: { zh: '进水', en: 'Water ingress' },
   viscosity: { zh: '粘度', en: 'Viscosity' },
-  ageing: { zh: '品质衰变', en: 'Quality decay' },
+  ageing: { zh: '品质衰变', en: 'Ageing' },
   wear: { zh: '磨损', en: 'Wear' },
   sensor: { zh: '传感器', en: 'Sensor' },
 };
