@@ -8,6 +8,16 @@ const entry = auditEntry({
   changes: Array.from({ length: 40 }, (_, index) => ({ field: `field${index}`, before: 'before', after: null })),
 });
 
+it('shows the name of what was changed whole', async () => {
+  const objectName = '二期热轧主液压站 HPU-1 · 水含量 · 限值 Hydraulic station HPU-1 of the second hot strip mill';
+  server.on(auditRoutes.listAudit, { rows: [auditEntry({ objectName })], total: 1 });
+  await openConsole('/audit', { as: 'SYS_ADMIN' });
+  const name = page.getByText(objectName);
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth } = name.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 it('lets a long entry be scrolled by keys', async () => {
   server.on(auditRoutes.listAudit, { rows: [entry], total: 1 });
   await openConsole('/audit', { as: 'SYS_ADMIN' });

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { Cell } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Outcome } from './Outcome.tsx';
+import styles from './Audit.module.css';
 
 /** What the log tells of each entry at a glance. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
@@ -44,10 +45,12 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       head: t('column.object'),
       renderCell: ({ objectKind, objectName }) =>
         objectKind === null ? null : (
-          <Cell
-            main={objectName ?? inLanguage(auditObjects[objectKind], language)}
-            sub={objectName === null ? null : inLanguage(auditObjects[objectKind], language)}
-          />
+          <span className={styles.object}>
+            <Cell
+              main={objectName ?? inLanguage(auditObjects[objectKind], language)}
+              sub={objectName === null ? null : inLanguage(auditObjects[objectKind], language)}
+            />
+          </span>
         ),
     },
     {
