@@ -55,6 +55,7 @@ export function SchedulesPage() {
   const onDeed = (deed: Deed, schedule: ReportSchedule) =>
     deed === 'switch' ? void switchOver(schedule) : setOpened({ deed, schedule });
 
+  const isEmpty = search === '' && query.data?.total === 0;
   return (
     <>
       <div className={styles.head}>
@@ -63,9 +64,12 @@ export function SchedulesPage() {
           <ButtonLink to="/report" icon="chevron-left">
             {t('back')}
           </ButtonLink>
-          <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={create}>
-            {t('form.create')}
-          </Button>
+          {/* An empty list offers it itself. */}
+          {isEmpty ? null : (
+            <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={create}>
+              {t('form.create')}
+            </Button>
+          )}
         </span>
       </div>
       <section className={styles.sheet} aria-label={t('title')}>

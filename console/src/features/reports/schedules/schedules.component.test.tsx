@@ -256,6 +256,7 @@ it('says why there is nothing, and why nothing could be read', async () => {
   listed([]);
   await openConsole('/report/schedule', { as: 'TENANT_ADMIN' });
   await expect.element(page.getByText('还没有定期报告')).toBeVisible();
+  expect(page.getByRole('button', { name: '新建定期报告' }).elements()).toHaveLength(1);
   server.on(list, () => {
     throw lost;
   });
