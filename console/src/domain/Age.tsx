@@ -6,6 +6,7 @@ import { ageOf } from '../lib/age.ts';
 import { timeText } from '../lib/reader-time.ts';
 import { onTick, tickedNow } from '../lib/now.ts';
 import { useLastSeen } from '../live/useLive.ts';
+import styles from './Age.module.css';
 
 export function ageText(ms: number, t: TFunction<'live'>): string {
   const age = ageOf(ms);
@@ -23,7 +24,7 @@ export function Age({ at, isReading = false }: { readonly at: number; readonly i
     return isReading ? t('reading', { age }) : age;
   });
   return (
-    <time className="num" dateTime={new Date(at).toISOString()} title={timeText(at)}>
+    <time className={`${styles.age} num`} dateTime={new Date(at).toISOString()} title={timeText(at)}>
       {text}
     </time>
   );

@@ -179,6 +179,13 @@ it('gives each record of a cause a line on a phone, and a cleared alarm no begin
   listed([cause(alarm(1), 'act', joined), cause(cleared, 'watch')]);
   await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
   await expect.element(page.getByText(/，历时 47 分$/)).toBeVisible();
+  // A code such as HPU-1 does not break at its hyphen.
+  const code = page
+    .getByRole('main')
+    .getByText(/^[A-Z]+-\d+$/)
+    .first()
+    .element();
+  expect(getComputedStyle(code).whiteSpace).toBe('nowrap');
   const lines = [...document.querySelectorAll('[data-row] dl > div')].map((line) => line.getBoundingClientRect());
   expect(lines).toHaveLength(2);
   expect(new Set(lines.map(({ left, width }) => `${left} ${width}`)).size).toBe(1);

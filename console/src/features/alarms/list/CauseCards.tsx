@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DeviceName } from '../../../domain/DeviceName.tsx';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -85,7 +86,9 @@ function CauseCard({
           </span>
         </div>
         <h3>
-          <Link to={alarmPath(record.recordId)}>{record.deviceName}</Link>
+          <Link to={alarmPath(record.recordId)}>
+            <DeviceName name={record.deviceName} />
+          </Link>
         </h3>
         <p className="num">
           {withWholeValues(text.subject)}

@@ -87,7 +87,7 @@ function Row({ record }: { readonly record: AlarmRecord }) {
       </p>
       <p className={`${styles.since} num`}>
         <time dateTime={new Date(began).toISOString()}>{t('alarms.since', { at: shortTimeText(began) })}</time>
-        <span>{t('alarms.lasting', { age: ageText(Math.max(0, now - began), live) })}</span>
+        <span>{withWholeValues(t('alarms.lasting', { age: ageText(Math.max(0, now - began), live) }))}</span>
       </p>
       <p className={`${styles.who} num`} data-todo={isUnprocessed(record) || undefined}>
         <Icon name={record.assignee !== null && state === 'unprocessed' ? 'user' : stateIcons[state]} size="s" />
