@@ -39,7 +39,7 @@ const counts = {
   secondCst: Count,
   /** Viscosity. */
   thirdCst: Count,
-  /** Quality decay. */
+  /** Ageing. */
   fourthCst: Count,
   /** Wear. */
   fivthCst: Count,
