@@ -187,6 +187,11 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
         en: `the time in which the ${name.en} rose by two codes ${verb.en} ${en}`,
         zh: `${name.zh}上升两级的用时${verb.zh} ${zh}`,
       };
+    case 'fallen':
+      return {
+        en: `the fall of the ${name.en} from its highest${over.en} ${verb.en} ${en}`,
+        zh: `${name.zh}自${over.zh}最高值的回落${verb.zh} ${zh}`,
+      };
     case 'overPeak':
       return {
         en: `the highest ${name.en}${over.en} less the usual highest of a day ${verb.en} ${en}`,

@@ -201,7 +201,9 @@ describe('a finding', () => {
   });
 
   it('gives advice where only people know', () => {
-    const hot = diagnose({ read: reader({ 'freeWaterTemp.level': 4, 'vT.level': 0.9 }), profile, now });
+    const hot = diagnose({ read: reader({ 'freeWaterTemp.level': 9, 'vT.level': 0.9 }), profile, now });
+    const near = diagnose({ read: reader({ 'freeWaterTemp.level': 3 }), profile, now });
+    expect(found(near, 'W05')).toBeUndefined();
     expect(found(hot, 'W05')).toMatchObject({
       escalation: null,
       severity: 'caution',
@@ -294,7 +296,7 @@ describe('what could not be decided', () => {
     const { undecided } = diagnose({ read: reader({}, ['iso4', 'iso14', 'iso6']), profile, now });
     expect(undecided.find(({ ruleId }) => ruleId === 'P03')).toEqual({
       ruleId: 'P03',
-      missing: [{ parameter: 'dp', feature: 'level', windowMs: null, absence: 'no_sensor' }],
+      missing: [{ parameter: 'dp', feature: 'whenWarm', windowMs: null, absence: 'no_sensor' }],
     });
   });
 

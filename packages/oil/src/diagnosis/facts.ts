@@ -118,6 +118,11 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
       return ratioFact(amount, condition, spanMs);
     case 'riseTime':
       return { en: `${name.en} rose by two codes within ${en}`, zh: `${name.zh}在 ${zh}内上升两级` };
+    case 'fallen':
+      return {
+        en: `${name.en} has ${bySign(sign, `fallen by ${en}`, `fallen by ${en}`, 'not fallen')} from its highest${over.en}`,
+        zh: `${name.zh}${within.zh}自最高值${bySign(sign, `回落 ${zh}`, `回落 ${zh}`, '未回落')}`,
+      };
     case 'overPeak':
       return {
         en: `the highest ${name.en}${over.en} is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the usual highest of a day`,

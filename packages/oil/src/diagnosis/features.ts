@@ -63,6 +63,7 @@ export const featureNames = [
   'unit',
   'type',
   'riseTime',
+  'fallen',
   'overPeak',
   'firstFill',
   'whenWarm',

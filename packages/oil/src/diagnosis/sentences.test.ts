@@ -240,6 +240,20 @@ describe('sentence', () => {
       '14 µm 等级在 9 小时内上升两级（基线 10.9 级，判据：不高于 24 小时）。',
     ],
     [
+      { ...base, parameter: 'iso4', feature: 'fallen', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },
+      1.1,
+      null,
+      'ISO code at 4 µm has fallen by 1.1 from its highest over 24 h (rule threshold 0.7).',
+      '4 µm 等级在 24 小时内自最高值回落 1.1 级（规则阈值 0.7）。',
+    ],
+    [
+      { ...base, parameter: 'iso4', feature: 'fallen', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },
+      0,
+      null,
+      'ISO code at 4 µm has not fallen from its highest over 24 h (rule threshold 0.7).',
+      '4 µm 等级在 24 小时内自最高值未回落（规则阈值 0.7）。',
+    ],
+    [
       {
         ...base,
         parameter: 'v40Pct',

@@ -1,5 +1,6 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { MachineEvent, Observation, Parameter } from '../diagnosis/features.ts';
+import { faultsWithin } from '../quality/quality.ts';
 import type { SensorFault } from '../quality/quality.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { temperatureFactor } from '../life/temperature-life.ts';
@@ -7,6 +8,7 @@ import { defaultViscosityChangeLimits } from '../limits.ts';
 import { atOneTemperature } from './at-one-temperature.ts';
 import { corrT } from './correlations.ts';
 import { delta, level } from './levels.ts';
+import { codeDelta } from './particle-levels.ts';
 import { ratio } from './rates.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
@@ -50,6 +52,8 @@ const driftRules: readonly DriftRule[] = [
       ['v40Pct', 2],
       ['dens', 0.002],
       ['aw', 0.15],
+      // Soft particles of ageing products.
+      ['iso4', 1],
     ],
     asked: [['v40Pct', 'dens'], ['aw']],
   },
@@ -117,10 +121,33 @@ function areKnown(
   );
 }
 
-function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs = driftMs): boolean {
+/** Water of dry oil has moved when it has doubled, by at least this of activity, which no sensor wanders by. Our defaults. */
+const [doubled, leastWater] = [2, 0.05] as const;
+
+/** How far a companion has moved within a window; null without a sensor. */
+function movement(reader: Reader, parameter: Parameter, windowMs: number): Observation | null {
   const series = seriesOf(reader, parameter);
-  if (series === null) return false;
-  return Math.abs(Number(delta(reader, series, { parameter, feature: 'delta', windowMs }).value)) >= change;
+  if (series === null) return null;
+  const ask = { parameter, feature: 'delta', windowMs } as const;
+  return parameter === 'iso4' ? codeDelta(reader, series, ask) : delta(reader, series, ask);
+}
+
+function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs: number): boolean {
+  const moved = movement(reader, parameter, windowMs);
+  if (moved === null) return false;
+  const by = Number(moved.value);
+  const isWater = parameter === 'aw' && by >= leastWater && by >= (doubled - 1) * Number(moved.baseline);
+  return Math.abs(by) >= change || isWater;
+}
+
+/** Lengths of time within which what ages with the permittivity shows. */
+const ageingMs = [driftMs, 10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
+
+/** Whether the viscosity has changed within weeks: oil that ages so fast thickens within three days by less than it scatters. */
+function thickens(reader: Reader, companions: readonly Companion[]): boolean {
+  return companions.some(
+    (companion) => companion[0] === 'v40Pct' && ageingMs.some((windowMs) => hasMoved(reader, companion, windowMs)),
+  );
 }
 
 /** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
@@ -131,7 +158,10 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
   return (
     jump <= (Math.abs(trend.slope) * driftMs) / dayMs / 2 &&
     areKnown(reader, companions, asked, driftMs) &&
-    !companions.some((companion) => hasMoved(reader, companion))
+    // What cannot be told has not stood still.
+    !companions.some(([companion]) => movement(reader, companion, driftMs)?.absence === 'too_few_readings') &&
+    !companions.some((companion) => [dayMs, driftMs].some((windowMs) => hasMoved(reader, companion, windowMs))) &&
+    !thickens(reader, companions)
   );
 }
 
@@ -152,7 +182,7 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 }
 
 /** Lengths of time in which a slow drift of the permittivity is searched for. */
-const slowMs = [10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
+const slowMs = ageingMs.slice(1);
 /** Least change of the permittivity in that time that is more than wandering of the sensor. Our default. */
 const leastChange = 0.012;
 /**
@@ -228,7 +258,8 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   const change = trend.slope * days;
   if (Math.abs(change) < leastChange) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
-  if (jump > Math.abs(change) / 2 || otherCauses.some((cause) => hasMoved(reader, cause, windowMs))) return false;
+  if (jump > Math.abs(change) / 2) return false;
+  if (otherCauses.some((cause) => ageingMs.some((length) => hasMoved(reader, cause, length)))) return false;
   if (!areKnown(reader, otherCauses, [['aw']], windowMs)) return false;
   if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
   const used = change / profile.oil.dielectricLimit;
@@ -249,6 +280,12 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   );
 }
 
+/** Keys whose readings have stood still of late: what they read before was no drift. */
+function frozenKeys({ cache, now }: Reader): ReadonlySet<string> {
+  const found = faultsWithin(cache.memory.pipeline, now - driftMs, now).filter(({ reason }) => reason === 'stuck');
+  return new Set(found.map(({ key }) => key));
+}
+
 /**
  * Faults that only a history shows: a quantity that changes alone and faster than any oil can (`drift`); a quantity
  * that still follows the temperature after its compensation, or an oil temperature that jumped while the viscosity
@@ -258,13 +295,16 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
  */
 export function slowFaults(reader: Reader): readonly SensorFault[] {
   return reader.once('slow faults', () => {
+    const frozen = frozenKeys(reader);
     const drifts = driftRules.flatMap((rule) => {
       const series = seriesOf(reader, rule.parameter);
-      return series !== null && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
+      return series !== null &&
+        !frozen.has(rule.key) &&
+        (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
         ? [faultOf(reader, rule.key, 'drift')]
         : [];
     });
-    if (slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
+    if (!frozen.has('dielectric_constant') && slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
       drifts.push(faultOf(reader, 'dielectric_constant', 'drift'));
     const compensations = (['v40Pct', 'eps25'] as const).flatMap((parameter) => {
       const series = reader.cache.series(parameter);

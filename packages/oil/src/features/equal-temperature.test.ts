@@ -385,6 +385,33 @@ describe('a permittivity that drifts', () => {
         })),
       },
     ],
+    [
+      'water doubles in dry oil',
+      {
+        change: (frame, day) => ({
+          ...plus('dielectric_constant', () => 0.02 * after(day, 47.5))(frame, day),
+          water_saturation: 0.35 * (frame['water_saturation'] as number) * (1 + 0.9 * after(day, 47.5)),
+        }),
+      },
+    ],
+    [
+      'the oil thickens over weeks by less than shows in three days',
+      {
+        change: (frame, day) => ({
+          ...plus('dielectric_constant', () => 0.012 * after(day, 46))(frame, day),
+          viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 0.0035 * after(day, 34)),
+        }),
+      },
+    ],
+    [
+      'soft particles come as fast as it rises',
+      {
+        change: (frame, day) => ({
+          ...plus('dielectric_constant', () => 0.012 * after(day, 46))(frame, day),
+          particle_ch1: 1000 * 2 ** (0.4 * after(day, 44)) * (1 + 0.03 * chance(8, Math.round(day * 144))),
+        }),
+      },
+    ],
     ['oil was added', { change: drift(0.003), events: [{ kind: 'refill', at: at(40) }] }],
     [
       'the fluid makes acid of water',
@@ -434,6 +461,40 @@ describe('a permittivity that drifts', () => {
   });
 });
 
+describe('a filter', () => {
+  /** So many bar in oil of 58 °C, and more in the cold oil of the last days; the bypass opens at 2 bar. */
+  const takes = (bar: number) => (frame: Record<string, number>, day: number) => {
+    const { pressure: _, ...rest }: Record<string, number> = frame;
+    const tC = (day < 45 ? 58 : 34) + chance(9, Math.round(day * 144));
+    return { ...rest, oil_temperature: tC, filter_dp: (bar * vogel(tC)) / vogel(58) };
+  };
+  const morning = { days: 50.5, profile: { filterBypassBar: 2 } } as const;
+
+  it('is not clogged by cold oil', () => {
+    const sound = { ...morning, change: takes(0.7) };
+    expect(Number(asker(sound)('dp', 'level', null).value)).toBeGreaterThan(0.8);
+    expect(Number(asker(sound)('dp', 'whenWarm', null).value)).toBeCloseTo(0.35, 1);
+    expect(findingsOf({ ...morning, change: takes(1.7) })).toContain('P03');
+    expect(findingsOf({ ...morning, change: takes(1.2) })).not.toContain('P03');
+  });
+
+  it('is judged as it is where nothing tells how warm or how thick the oil is', () => {
+    const unknown = { ...morning, change: takes(0.7) };
+    const oil = { ...sampleProfile.oil, v40: null, v100: null };
+    const level = Number(asker(unknown)('dp', 'level', null).value);
+    expect(asker({ ...unknown, profile: { filterBypassBar: 2, oil } })('dp', 'whenWarm', null).value).toBe(level);
+    const blind = (frame: Record<string, number>, day: number) => {
+      const { oil_temperature: tC, ...rest }: Record<string, number> = unknown.change(frame, day);
+      return day > 50.2 ? rest : { oil_temperature: Number(tC), ...rest };
+    };
+    expect(Number(asker({ ...unknown, change: blind })('dp', 'whenWarm', null).value)).toBeCloseTo(level, 5);
+    expect(asker({ ...unknown, days: 0.5 })('dp', 'whenWarm', null).baseline).toBeNull();
+    expect(
+      asker({ ...morning, change: (frame, day) => (day > 46 ? null : takes(0.7)(frame, day)) })('dp', 'whenWarm', null),
+    ).toMatchObject({ value: null, baseline: null });
+  });
+});
+
 describe('water', () => {
   /** So much water, ppm, at each temperature; the sensor does not read beyond 100 %. */
   const holds = (ppm: (day: number) => number) => (frame: Record<string, number>, day: number) => ({
@@ -457,6 +518,19 @@ describe('water', () => {
     // Where the solubility is not known, the activity is taken as it is.
     const unknown = { ...night, profile: { oil: { ...sampleProfile.oil, water: null } } };
     expect(asker(unknown)('aw', 'whenWarm', 1 / 24).value).toBe(asker(unknown)('aw', 'level', 1 / 24).value);
+  });
+
+  it('raises the permittivity by itself, also while warm oil dissolves it', () => {
+    const wet = (isWet: boolean): Course => ({
+      days: 49.7,
+      change: (frame, day) => ({
+        ...holds(() => (isWet && day > 44 ? 420 : 75))(frame, day),
+        dielectric_constant: (frame['dielectric_constant'] as number) + 0.012 * after(day, 43),
+        viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 0.02 * after(day, 43)),
+      }),
+    });
+    expect(findingsOf(wet(false))).toContain('A01');
+    expect(findingsOf(wet(true))).not.toContain('A01');
   });
 
   it('is free in cold oil as a caution, and as free water where warm oil would be wet too', () => {

@@ -506,6 +506,11 @@ describe('sensor faults', () => {
     expect(ask('any', 'stuck', 6)).toMatchObject({ value: true, keys: ['water_saturation'] });
     expect(ask('any', 'range')).toMatchObject({ value: true, keys: ['viscosity_kinematic'] });
     expect(ask('any', 'hampel', 1)).toMatchObject({ value: true, keys: ['density'] });
+    const single = reader({
+      change: (frame, day) =>
+        Math.round(day * 144) % 3 === 0 && day > 49.5 ? { ...frame, viscosity_kinematic: 5000 } : frame,
+    });
+    expect(single('any', 'range').value).toBe(false);
     expect(ask('v40Pct', 'level').absence).toBe('masked_by_sensor_fault');
     expect(ask('v40Pct', 'delta', 24).absence).toBe('masked_by_sensor_fault');
     expect(ask('v40Pct', 'step', 6).absence).toBe('masked_by_sensor_fault');

@@ -264,6 +264,16 @@ describe('readings in another unit', () => {
       },
     ],
     [
+      'a start in the cold whose temperature and viscosity are not of the same minute',
+      {
+        days: 5.5,
+        // The viscosity sensor wakes with the first warm oil.
+        change: (frame, day) =>
+          day > 4.7 && day < 5.003 ? only('oil_temperature', 'density', 'water_saturation')(frame, day) : frame,
+        temperature: (day) => (day < 5.003 ? 4.7 : Math.min(66, 27.5 + 1440 * (day - 5.003))),
+      },
+    ],
+    [
       'a hot engine',
       {
         days: 5,
@@ -297,6 +307,21 @@ describe('readings in another unit', () => {
     ['dry oil that reads zero', { days: 5, change: changed('water_saturation', () => 0) }],
     ['oil that has been dried', { days: 8, change: changed('water_saturation', (percent) => percent / 12, 6) }],
     ['dry oil that dries up', { days: 11, change: dry((percent) => digits(percent / 20, 1)) }],
+    [
+      'an engine that has stood in damp air and is dry again as soon as it is hot',
+      {
+        days: 12,
+        change: (frame, day) => {
+          const place = Math.round(day * 288);
+          // The gateway starts an hour after the engine.
+          const sent = day >= 10 && day < 10.06 ? [] : ['oil_temperature', 'water_saturation'];
+          const water = day < 10 ? 34 + 3 * jitter(11, place) : 0.6 + 0.5 * jitter(12, place);
+          return only(...sent)({ ...frame, water_saturation: digits(water, 1) }, day);
+        },
+        profile: { ...unknownOil, machineType: 'engine' },
+        temperature: (day) => (day < 10 ? 21 : 91),
+      },
+    ],
     ['a frozen low reading', { days: 5, change: changed('water_saturation', () => 0.4) }],
     ['a water sensor that has failed to nearly nothing', { days: 6, change: changed('water_ppm', () => 0.0002, 5) }],
     [

@@ -4,8 +4,7 @@ import type { GaugeMemory } from '../history/gauge-memory.ts';
 import type { MachineType } from '../indicators.ts';
 import { faultsWithin } from '../quality/quality.ts';
 import type { ConversionName } from '../units.ts';
-import { viscosityReference } from '../viscosity/normalise.ts';
-import { viscosityAt } from '../viscosity/walther.ts';
+import { expectedViscosity } from './expected-viscosity.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
 
@@ -61,6 +60,8 @@ const middleSlack = 4;
 const fewestInRun = 18;
 /** Values are kept in single precision: so far they may be from a step, in steps. */
 const stepSlack = 1e-4;
+/** K that the middle temperatures of oil may differ by which has the same activity. Our default. */
+const warmSlackK = 15;
 /** Buckets after a change of unit before it is believed. */
 const believedAfter = 3;
 /** Where nothing earlier is known: days that are looked at, and how many buckets of them must have readings. */
@@ -105,6 +106,11 @@ function shownIn(gauge: GaugeMemory, bucket: number): number {
   return found === null ? Number.NaN : (found.low + found.high) / 2;
 }
 
+function spreadIn(gauge: GaugeMemory, bucket: number): number {
+  const found = gauge.bucket(bucket);
+  return found === null ? 0 : found.high - found.low;
+}
+
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
 }
@@ -122,6 +128,8 @@ function shownWithin(gauge: GaugeMemory, from: number, end: number): number[] {
 interface Shown {
   readonly bucket: number;
   readonly value: number;
+  /** Between the least and the greatest reading. */
+  readonly spread: number;
 }
 
 /**
@@ -141,7 +149,7 @@ function changedAt(
   for (let bucket = gauge.first; bucket < Math.min(end, gauge.end); bucket += 1) {
     const value = shownIn(gauge, bucket);
     if (Number.isNaN(value)) continue;
-    const now = { bucket, value };
+    const now = { bucket, value, spread: spreadIn(gauge, bucket) };
     const befores = [last, older].filter((one) => one !== null);
     if (since === null ? befores.some((one) => begins(one, now)) : befores.some((one) => ends(one, now)))
       since = since === null ? bucket : null;
@@ -193,6 +201,18 @@ function finerSince(gauge: GaugeMemory, end: number, { factor, most, leastShown 
     : null;
 }
 
+/**
+ * Whether the oil is about as warm since a bucket as in the days before it, as far as anything tells: damp oil of a
+ * standing machine is dry when it is hot.
+ */
+function isAsWarm({ cache }: Reader, begun: number, end: number): boolean {
+  const gauge = cache.memory.gauge('oil_temperature');
+  if (gauge === null) return true;
+  const [before, since] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
+  // Without a temperature on either side nothing compares.
+  return !(Math.abs(quantile(since, 0.5) - quantile(before, 0.5)) > warmSlackK);
+}
+
 function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | null {
   const { factor, most, fallsFrom, leastMiddle } = share;
   const end = Math.floor(reader.now / bucketMs) + 1;
@@ -207,14 +227,16 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
       before.value / now.value >= factor / quotientSlack,
     (_, now) => now.value > most,
   );
-  if (fell !== null) return shownWithin(gauge, fell, end).length >= believedAfter ? fell : null;
+  if (fell !== null)
+    return shownWithin(gauge, fell, end).length >= believedAfter && isAsWarm(reader, fell, end) ? fell : null;
   const begun = runOf(gauge, end, isShare);
   const [earlier, run] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
   if (
     run.length >= fewestInRun &&
     new Set(run).size >= fewestDifferent &&
     quantile(earlier, 0.5) >= fallsFrom / 2 &&
-    isMiddleOf(earlier, run, factor)
+    isMiddleOf(earlier, run, factor) &&
+    isAsWarm(reader, begun, end)
   )
     return begun;
   const finer = finerSince(gauge, end, share);
@@ -230,17 +252,14 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
   return isAlways ? Math.max(from, gauge.first) : null;
 }
 
-/** The viscosity that the new oil has at a temperature, mm²/s or mPa·s; null where it is not known. */
-function expectedViscosity(reader: Reader): ((tC: number) => number) | null {
-  const { v40, v100 } = reader.cache.profile.oil;
-  const line = v40 === null || v100 === null ? null : (viscosityReference(v40, v100)?.line ?? null);
-  return line === null ? null : (tC) => Number(viscosityAt(line, tC));
-}
-
-/** Whether two values are of the same temperature, the second in °F. */
+/**
+ * Whether two values are of the same temperature, the second in °F. On both sides of the jump the temperature stands: oil
+ * that is warming up is compared with a viscosity of another minute.
+ */
 function isSameInFahrenheit(before: Shown, now: Shown): boolean {
   return (
     now.bucket - before.bucket <= jumpWidth &&
+    Math.max(before.spread, now.spread) <= jumpSlackF &&
     now.value - before.value >= otherK &&
     Math.abs(now.value - fahrenheit(before.value)) <= jumpSlackF
   );
@@ -320,7 +339,7 @@ function fahrenheitSince(reader: Reader, gauge: GaugeMemory): number | null {
     (before, now) =>
       isSameInFahrenheit(before, now) &&
       (viscosityStayed(reader, before, now) ?? looksLikeBefore(gauge, now.bucket, end)),
-    (before, now) => isSameInFahrenheit({ ...before, value: now.value }, { ...now, value: before.value }),
+    (before, now) => isSameInFahrenheit({ ...now, bucket: before.bucket }, { ...before, bucket: now.bucket }),
   );
   if (jumped !== null) return jumped;
   const exceeded = outOfRangeSince(reader, gauge, end);

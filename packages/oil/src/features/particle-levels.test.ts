@@ -283,12 +283,42 @@ describe('oil that is added dirty', () => {
   });
 });
 
+describe('dirt that comes in at one time', () => {
+  const course = (fades: boolean): Tank => ({
+    days: 40,
+    isRunning: () => true,
+    turnoverH: 0.4,
+    dirt: (day) => (day < 33.4 ? 1 : 1 + 24 * (fades ? Math.exp((33.4 - day) / 1.2) : 1)),
+  });
+  const fallen = (history: History, day: number) =>
+    Number(history.features(at(day))({ parameter: 'iso14', feature: 'fallen', windowMs: null }).value);
+
+  it('is filtered out again, and is named though no refill is known', () => {
+    const [fades, stays] = [tank(course(true)), tank(course(false))];
+    expect(fallen(fades, 33.3)).toBeLessThan(0.1);
+    expect(fallen(fades, 34.4)).toBeGreaterThan(0.7);
+    expect(fallen(stays, 34.4)).toBeLessThan(0.1);
+    expect(fired(fades, 34.4)).toEqual(['P04']);
+    expect(fired(stays, 34.4)).toEqual(['P02']);
+    expect(often(fades, 35, 40)).not.toContain('P02');
+  });
+});
+
 it('answers what cannot be known with the reason', () => {
   const history = tank({ days: 3, isRunning: () => true });
   const read = history.features(at(3));
   expect(read({ parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence).toBe('too_few_readings');
   expect(read({ parameter: 'temp', feature: 'riseTime', windowMs: null }).absence).toBe('no_sensor');
   expect(read({ parameter: 'any', feature: 'riseTime', windowMs: null }).absence).toBe('no_sensor');
+  expect(read({ parameter: 'temp', feature: 'fallen', windowMs: null }).absence).toBe('no_sensor');
+  expect(read({ parameter: 'any', feature: 'fallen', windowMs: null }).absence).toBe('no_sensor');
+  expect(
+    tank({ days: 0.1, isRunning: () => true }).features(at(0.1))({
+      parameter: 'iso4',
+      feature: 'fallen',
+      windowMs: null,
+    }).absence,
+  ).toBe('too_few_readings');
   const young = tank({ days: 0.5, isRunning: () => true, dirt: () => 40 });
   expect(young.features(at(0.5))({ parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence).toBe(
     'no_baseline',

@@ -248,3 +248,25 @@ export function riseTime(reader: Reader, series: Series, { parameter }: FeatureQ
   const span = { from: Math.floor((begin * dayMs) / bucketMs), end: Math.ceil((reached * dayMs) / bucketMs) };
   return observed(series, span, Math.round(hours), baseline.median);
 }
+
+/** A code that has risen again by more than this from its lowest is not falling. Our default. */
+const risesAgain = 0.1;
+
+/**
+ * How far a code has fallen within the window from its highest there, by medians of three hours of running time; 0 where
+ * it rises again, as after a weekend in which dirt has settled. Dirt that came in at one time is filtered out again,
+ * behind a filter that fails the code stays. The window is a day unless given.
+ *
+ * @example fallen(sampleReader(), sampleSeries((hour) => 20 - hour / 1000), { parameter: 'iso4', feature: 'fallen', windowMs: null }).value is about 0.021 (±0.002)
+ */
+export function fallen(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? dayMs;
+  const window = windowOf(reader, parameter, series, length);
+  const medians = stretchMedians(window.values, riseHours * bucketsPerHour);
+  const newest = medians.at(-1);
+  if (newest === undefined) return missing(reader, series, length);
+  const highest = medians.indexOf(Math.max(...medians));
+  const fall = Number(medians[highest]) - newest;
+  const isFalling = newest <= Math.min(...medians.slice(highest)) + risesAgain;
+  return observed(series, spanned(window, spanOf(reader.now, 0).end), isFalling ? fall : 0, null);
+}

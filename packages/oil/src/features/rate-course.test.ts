@@ -151,6 +151,14 @@ describe('a spall that sheds at a steady rate', () => {
     expect([found.state, found.severity]).toEqual(['fired', 'warning']);
   });
 
+  it('is none where only more of the same small particles come', () => {
+    const often = [1, 2, 3, 4, 5].flatMap((seed) => {
+      const history = played({ days: 50, seed, rate: (day) => (day < 30 ? 0.2 : 1.6), large: () => 0.06, cluster: 1 });
+      return [34, 38, 42, 46, 50].map((day) => fires(history, 'R02', day));
+    });
+    expect(often.filter(Boolean).length).toBeLessThanOrEqual(2);
+  });
+
   it('is named without sizes too', () => {
     const history = played({ days: 40, ...spalling, hasSizes: false });
     expect([29, 34, 40].map((day) => fires(history, 'R02', day))).toEqual([false, true, true]);

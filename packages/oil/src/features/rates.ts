@@ -27,10 +27,11 @@ const minCoverage = 0.2;
 /** Particles from which a share of the newest time is calculated, and how far back they are searched for. */
 const enoughForShare = 20;
 /**
- * A few particles say little of their sizes: a share is pooled with this many particles, of which this many are large,
- * between what wears off a sound surface (some 5 %) and what breaks out of one (a third). Our defaults.
+ * A few particles say little of their sizes: a share is pooled with this many particles. Where nothing is known of the
+ * machine, so many of them are large as lies between sound debris and that of a spall. Our defaults.
  */
-const pooled = { classed: 10, large: 1.5 } as const;
+const pooled = 10;
+const usualLarge = 0.15;
 const shareWindowsMs = [dayMs, 3 * dayMs, 7 * dayMs] as const;
 /** Standard deviations that a change of debris mass must exceed. */
 const massDeviations = 2.58;
@@ -183,19 +184,28 @@ function shareSpan(reader: Reader, debris: Debris): Span {
   return [shortest, ...longer].find(isEnough) ?? (longer.at(-1) as Span);
 }
 
+/** Time before a span whose particles show the machine's usual sizes. Our default. */
+const usualSizesMs = 60 * dayMs;
+
+/** Large particles among so many, pooled with ten particles of a share that is known otherwise. */
+const pooledShare = (sum: Pick<DebrisSum, 'large' | 'classed'>, share: number) =>
+  (sum.large + pooled * share) / (sum.classed + pooled);
+
 /**
- * Share of the particles above 200 µm, 0 … 1, pooled with ten particles of which 15 % are large, so that a few
- * particles prove nothing. Unless a window is given, that of the particles since the rise that stands; where none does,
- * that of the last day, extended to up to seven days until there are twenty particles.
+ * Share of the particles above 200 µm, 0 … 1, pooled with ten particles of the machine's own share in the sixty days
+ * before, so that a few particles prove nothing; that share is pooled with ten particles of which 15 % are large. Unless
+ * a window is given, that of the particles since the rise that stands; where none does, that of the last day, extended
+ * to up to seven days until there are twenty particles.
  *
- * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is about 0.233 (±0.001)
+ * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is about 0.25 (±0.001)
  */
 export function largeShareLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQuery): Observation {
   if (!debris.hasClasses) return absent('no_sensor', debris.keys);
   const span = windowMs === null ? shareSpan(reader, debris) : spanOf(reader.now, windowMs);
   const { large, classed } = debris.sum(span.from, span.end);
   if (classed === 0) return absent('too_few_readings', debris.keys);
-  return seen(debris, span, (large + pooled.large) / (classed + pooled.classed), null);
+  const before = debris.sum(span.from - usualSizesMs / bucketMs, span.from);
+  return seen(debris, span, pooledShare({ large, classed }, pooledShare(before, usualLarge)), null);
 }
 
 /**

@@ -5,7 +5,7 @@ import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
 import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';
 import { driftedAlone, driftingKeys, hasLooseProbe } from './drift.ts';
-import { codeDelta, codeStep, riseTime } from './particle-levels.ts';
+import { codeDelta, codeStep, fallen, riseTime } from './particle-levels.ts';
 import { flowLevel } from './flow-level.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { overPeak } from './over-peak.ts';
@@ -32,7 +32,7 @@ import {
   stuck,
 } from './states.ts';
 import { absenceIn, hoursOf, spanOf } from './window.ts';
-import { whenWarm } from './when-warm.ts';
+import { pressureWhenWarm, whenWarm } from './when-warm.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
 /** Parameters that rule S04 examines: those with a sensor of their own. */
@@ -153,12 +153,14 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
       return ofSeries(reader, query, isCode(parameter) ? codeStep : steady(step));
     case 'riseTime':
       return isCode(parameter) ? ofSeries(reader, query, riseTime) : absent('no_sensor');
+    case 'fallen':
+      return isCode(parameter) ? ofSeries(reader, query, fallen) : absent('no_sensor');
     case 'overPeak':
       return ofSeries(reader, query, overPeak);
     case 'firstFill':
       return ofSeries(reader, query, firstFill);
     case 'whenWarm':
-      return ofSeries(reader, query, whenWarm);
+      return ofSeries(reader, query, parameter === 'dp' ? pressureWhenWarm : whenWarm);
     case 'slope':
       return ofTrendSeries(reader, query, query.parameter === 'ppm' ? slopeInHeadroom : steady(slope));
     case 'slopeRatio':
@@ -273,6 +275,7 @@ function readAny(reader: Reader, query: FeatureQuery): Observation {
     case 'emi':
     case 'type':
     case 'riseTime':
+    case 'fallen':
     case 'overPeak':
     case 'firstFill':
     case 'whenWarm':

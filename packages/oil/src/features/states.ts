@@ -150,14 +150,20 @@ export function hampelSpike(reader: Reader, { windowMs }: FeatureQuery): Observa
   return anyFault(reader, Math.max(hourMs, windowMs ?? 0), ['spike'], 1);
 }
 
+/** Whether a gauge had fewer good readings than bad ones meanwhile: single values among good ones are spikes. */
+function wasAway({ cache }: Reader, { key, since, until, readings }: SensorFault): boolean {
+  const gauge = cache.memory.gauge(key);
+  return gauge === null || gauge.goodWithin(Math.floor(since / bucketMs), Math.floor(until / bucketMs) + 1) < readings;
+}
+
 /**
- * Whether a key has been outside its physical range for at least three readings, the last within the window; an hour
- * without one.
+ * Whether a key has been outside its physical range for at least three readings, most of those that came meanwhile, the
+ * last within the window; an hour without one.
  *
  * @example outOfRange(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
 export function outOfRange(reader: Reader, { windowMs }: FeatureQuery): Observation {
-  return anyFault(reader, windowMs ?? hourMs, ['range'], fewestOutOfRange);
+  return anyFault(reader, windowMs ?? hourMs, ['range'], fewestOutOfRange, (fault) => wasAway(reader, fault));
 }
 
 /**

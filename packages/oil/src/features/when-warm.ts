@@ -2,6 +2,8 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { saturationPpm } from '../water/saturation.ts';
+import { expectedViscosity } from './expected-viscosity.ts';
+import { flowLevel } from './flow-level.ts';
 import { level } from './levels.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
@@ -56,4 +58,29 @@ export function whenWarm(reader: Reader, series: Series, { parameter, windowMs }
   return value === null
     ? absent(absenceIn(content.quantity, span), keys)
     : { ...observed(content, span, value, warm), keys };
+}
+
+/**
+ * The pressure that the filter would take in oil as warm as the machine works it: cold oil is thicker, and takes more
+ * through a sound filter. Pressures of oil that is colder than in the days before are no part of the series; this is of
+ * cold days that follow each other. Where the oil's data or its temperature are not known, the pressure as it is. The window is an
+ * hour unless given.
+ *
+ * @example pressureWhenWarm(sampleReader(), sampleSeries(() => 0.4), { parameter: 'dp', windowMs: null }).value is 0.4
+ */
+export function pressureWhenWarm(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
+  const query = { parameter: 'dp', feature: 'level', windowMs } as const;
+  const temperature = reader.cache.series('temp');
+  const viscosity = expectedViscosity(reader);
+  const warm = typeof temperature === 'string' ? null : workingTemperature(reader, temperature);
+  if (typeof temperature === 'string' || viscosity === null || warm === null) return flowLevel(reader, series, query);
+  const { quantity, grid } = series;
+  const asWarm = (pressure: number, tC: number) =>
+    Number.isNaN(tC) ? pressure : pressure * Math.min(1, viscosity(warm) / viscosity(tC));
+  const alike = {
+    bucket: (bucket: number) => asWarm(grid.bucket(bucket), temperature.grid.bucket(bucket)),
+    hour: (hour: number) => asWarm(grid.hour(hour), temperature.grid.hour(hour)),
+  };
+  const found = flowLevel(reader, { quantity, grid: alike }, query);
+  return { ...found, baseline: found.value === null ? null : warm };
 }

@@ -1,5 +1,5 @@
 import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
-import { hourMs, minuteMs } from '../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { StateIo } from '../history/state-io.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';
@@ -11,13 +11,21 @@ export const nonferrousKeys: readonly string[] = nonferrousClassesUm.map((_, ind
 
 /**
  * A burst has at least so many counts of each metal in one interval, and so many times what the last rate lets expect.
+ * Two particles of each metal may belong to one moment by chance.
  */
-const fewestCounts = 5;
+const fewestCounts = 4;
 const timesExpected = 10;
-/** In longer intervals counts of both metals need not belong to the same moment. */
+/** In longer intervals counts of both metals need not belong to the same moment, unless noise has come of late. */
 const momentMs = 15 * minuteMs;
+const longestMs = dayMs;
 /** The last rate is a mean that forgets with this time. */
 const memoryMs = 48 * hourMs;
+/**
+ * Noise comes and goes, a machine that sheds both metals does so as long as it runs: bursts that fill more of the last
+ * hours than this are wear. Our defaults.
+ */
+const mostOfTime = 0.6;
+const recentMs = 2 * hourMs;
 
 /** Counts of one metal: the total's where the sensor sends one, else the sum of its classes. */
 class Metal {
@@ -47,8 +55,13 @@ class Metal {
     this.#elapsed = io.number(this.#elapsed);
   }
 
-  isBurst(): boolean {
-    return this.#counts >= fewestCounts + timesExpected * this.#perMs * this.#elapsed && this.#elapsed <= momentMs;
+  /** Length of the interval that was read last, ms; NaN before two readings. */
+  get elapsed(): number {
+    return this.#elapsed;
+  }
+
+  isBurst(withinMs: number): boolean {
+    return this.#counts >= fewestCounts + timesExpected * this.#perMs * this.#elapsed && this.#elapsed <= withinMs;
   }
 
   learn(): void {
@@ -64,11 +77,16 @@ class Metal {
 export class InterferenceCheck {
   readonly #ferrous = new Metal();
   readonly #nonferrous = new Metal();
+  /** Share of the last hours' time that bursts of both metals fill. */
+  #filled = 0;
+  #noiseAt = Number.NEGATIVE_INFINITY;
 
   /** Writes or reads the state. */
   transfer(io: StateIo): void {
     this.#ferrous.transfer(io);
     this.#nonferrous.transfer(io);
+    this.#filled = io.number(this.#filled);
+    this.#noiseAt = io.number(this.#noiseAt);
   }
 
   /**
@@ -83,11 +101,24 @@ export class InterferenceCheck {
       const time = at[row] as number;
       this.#ferrous.read(time, row, ferrous, ferrousTotal);
       this.#nonferrous.read(time, row, nonferrous, nonferrousTotal);
-      if (this.#ferrous.isBurst() && this.#nonferrous.isBurst()) rejectRow(row, [...ferrous, ...nonferrous]);
-      // The rate is also updated from a burst: counts that come all the time are not noise.
-      this.#ferrous.learn();
-      this.#nonferrous.learn();
+      // Of a gap nobody knows when its counts came: while noise comes and goes, they are most likely noise.
+      const withinMs = time - this.#noiseAt <= memoryMs ? longestMs : momentMs;
+      const isBurst = this.#ferrous.isBurst(withinMs) && this.#nonferrous.isBurst(withinMs);
+      if (this.#ferrous.elapsed <= momentMs) this.#fill(isBurst);
+      if (isBurst && this.#filled <= mostOfTime) {
+        rejectRow(row, [...ferrous, ...nonferrous]);
+        this.#noiseAt = time;
+      } else {
+        // The rate of the machine is that without noise, however often noise comes.
+        this.#ferrous.learn();
+        this.#nonferrous.learn();
+      }
     }
+  }
+
+  #fill(isBurst: boolean): void {
+    const { elapsed } = this.#ferrous;
+    this.#filled += ((Number(isBurst) - this.#filled) * elapsed) / (elapsed + recentMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indicatorIds } from '../indicators.ts';
-import { hourMs, minuteMs } from '../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { findChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
 import { createQuality } from './quality.ts';
@@ -123,6 +123,29 @@ describe('wear sensor', () => {
     [{ ferrous_total: 0, nonferrous_total: 40 }],
   ])('takes %j for debris', (burst) => {
     expect(Object.values(frames(burst).found)).not.toContain('interference');
+  });
+
+  it('takes bursts for noise however often they come, and what fills every minute for debris', () => {
+    const quality = createQuality();
+    let [counts, at] = [0, 0];
+    const gradesOf = (minutes: number, burst: (minute: number) => number) => {
+      const grades = new Set<string>();
+      for (let minute = 0; minute < minutes; minute += 1) {
+        counts += burst(minute);
+        at += minuteMs;
+        const { ferrous_total: grade } = reasons(quality, at, { ferrous_total: counts, nonferrous_total: counts });
+        if (burst(minute) > 0) grades.add(String(grade));
+      }
+      return [...grades];
+    };
+    expect(gradesOf(1440, (minute) => (minute % 15 === 7 ? 6 : 0))).toEqual(['interference']);
+    // Of an hour without readings that had noise before it.
+    at += hourMs;
+    expect(gradesOf(1, () => 30)).toEqual(['interference']);
+    expect(gradesOf(240, () => 20)).toEqual(['interference', 'good']);
+    expect(gradesOf(240, () => 20)).toEqual(['good']);
+    at += 3 * dayMs;
+    expect(gradesOf(1, () => 9000)).toEqual(['good']);
   });
 
   it('expects what the machine has been giving', () => {

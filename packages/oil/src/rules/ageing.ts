@@ -27,7 +27,9 @@ export const ageingRules: readonly Rule[] = [
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 60, windowMs: null, unit: '°C' },
     ],
     exclude: [
+      // Free water raises the permittivity by itself, also while warm oil dissolves it.
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
+      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
       {
         parameter: 'any',
         feature: 'event',
@@ -82,8 +84,9 @@ export const ageingRules: readonly Rule[] = [
     ],
     support: [{ parameter: 'v40Pct', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' }],
     exclude: [
-      // Free water raises the permittivity by itself.
+      // Free water raises the permittivity by itself, also while warm oil dissolves it.
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
+      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
       {
         parameter: 'any',
         feature: 'event',

@@ -109,6 +109,8 @@ export const pollutionRules: readonly Rule[] = [
       },
       { parameter: 'any', feature: 'event', comparator: '==', value: 'maintenance', windowMs: 24 * hourMs, unit: '' },
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
+      // A filter that cleans the oil holds dirt.
+      { parameter: 'iso14', feature: 'fallen', comparator: '>=', value: 0.3, windowMs: 72 * hourMs, unit: 'code' },
     ],
     escalations: [],
     causes: {
@@ -139,7 +141,8 @@ export const pollutionRules: readonly Rule[] = [
       en: 'Differential pressure rises steadily at comparable oil temperature; fine counts begin to rise later. Element near end of life.',
       zh: '在相近油温下压差持续上升，随后细颗粒计数开始增大，滤芯接近寿命终点。',
     },
-    require: [{ parameter: 'dp', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }],
+    // Cold oil is thicker, and takes more pressure through a sound filter.
+    require: [{ parameter: 'dp', feature: 'whenWarm', comparator: '>=', value: 0.8, windowMs: null, unit: '' }],
     support: [
       { parameter: 'dp', feature: 'slope', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: '1/d' },
       { parameter: 'iso4', feature: 'slope', comparator: '>=', value: 0, windowMs: 7 * dayMs, unit: 'code/d' },
@@ -148,7 +151,7 @@ export const pollutionRules: readonly Rule[] = [
     escalations: [
       {
         to: 'warning',
-        when: [{ parameter: 'dp', feature: 'level', comparator: '>=', value: 1, windowMs: null, unit: '' }],
+        when: [{ parameter: 'dp', feature: 'whenWarm', comparator: '>=', value: 1, windowMs: null, unit: '' }],
         text: {
           en: 'The pressure at which the bypass opens has been reached: part of the oil passes unfiltered.',
           zh: '压差已达旁通开启压力，部分油液未经过滤。',
@@ -223,6 +226,19 @@ export const pollutionRules: readonly Rule[] = [
           { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' },
         ],
         text: { en: 'The code has not recovered a day after the refill.', zh: '补油一天后等级仍未恢复。' },
+      },
+      {
+        to: 'caution',
+        persists: true,
+        when: [
+          { parameter: 'iso4', feature: 'riseTime', comparator: '<=', value: 24, windowMs: null, unit: 'h' },
+          { parameter: 'iso4', feature: 'fallen', comparator: '>=', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },
+          { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 24 * hourMs, unit: 'code' },
+        ],
+        text: {
+          en: 'Counts rose within a day and fall again as the filters clean: dirt came in at one time, although no refill is known.',
+          zh: '颗粒数在一天内骤升，随后随过滤逐步下降：污染物为一次性带入，但没有已知的补油记录。',
+        },
       },
     ],
     causes: {
@@ -353,8 +369,9 @@ export const pollutionRules: readonly Rule[] = [
     exclude: [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
       { parameter: 'quality', feature: 'flag', comparator: '==', value: 'bad', windowMs: null, unit: '' },
-      // Droplets of free water are counted as particles, before their spectrum is flat as well.
+      // Droplets of free water are counted as particles, before their spectrum is flat as well, and for hours after.
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: 4 * hourMs, unit: '' },
+      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.8, windowMs: 72 * hourMs, unit: '' },
     ],
     escalations: [
       {

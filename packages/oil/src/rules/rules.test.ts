@@ -32,7 +32,7 @@ describe('rules', () => {
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
       require: 77,
       support: 64,
-      exclude: 40,
+      exclude: 45,
     });
     expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(21);
   });

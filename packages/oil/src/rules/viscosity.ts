@@ -183,6 +183,15 @@ export const viscosityRules: readonly Rule[] = [
         unit: '%/d',
         equipment: ['engine'],
       },
+      {
+        parameter: 'v40Pct',
+        feature: 'slope',
+        comparator: '<=',
+        value: -0.9,
+        windowMs: 14 * dayMs,
+        unit: '%/d',
+        equipment: ['engine'],
+      },
     ],
     escalations: [
       {

@@ -209,7 +209,8 @@ export const waterRules: readonly Rule[] = [
       en: 'The temperature at which water comes out of the oil is above the expected standstill temperature: when the oil has cooled down, water is free.',
       zh: '析水温度高于预计停机油温，油液冷却后会析出游离水。',
     },
-    require: [{ parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 0, windowMs: null, unit: 'K' }],
+    // An activity that is read 0.03 too high moves the free-water temperature by some 4 K.
+    require: [{ parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 4, windowMs: null, unit: 'K' }],
     support: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' }],
     exclude: [],
     escalations: [

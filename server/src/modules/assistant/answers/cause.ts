@@ -328,6 +328,7 @@ function featureWord(feature: string, { say }: Asked['build']): string {
     corrP: ['与压力的相关', 'correlation with pressure'],
     overTarget: ['高于目标', 'above its target'],
     riseTime: ['升高用时', 'time of its rise'],
+    fallen: ['自最高值回落', 'fall from its highest'],
     overPeak: ['高于平日最高值', 'above the usual highest of a day'],
     whenWarm: ['折算到通常工作温度', 'as warm as it usually works'],
     firstFill: ['首次加注时与油品数据之差', 'departure of the first fill from the data of the oil'],
