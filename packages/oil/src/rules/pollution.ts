@@ -369,9 +369,9 @@ export const pollutionRules: readonly Rule[] = [
     exclude: [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
       { parameter: 'quality', feature: 'flag', comparator: '==', value: 'bad', windowMs: null, unit: '' },
-      // Droplets of free water are counted as particles, before their spectrum is flat as well, and for hours after.
+      // Droplets of free water are counted as particles, before their spectrum is flat as well, and on the days after.
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: 4 * hourMs, unit: '' },
-      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.8, windowMs: 72 * hourMs, unit: '' },
+      { parameter: 'quality', feature: 'flag', comparator: '==', value: 'droplets', windowMs: 48 * hourMs, unit: '' },
     ],
     escalations: [
       {
