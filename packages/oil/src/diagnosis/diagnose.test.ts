@@ -191,6 +191,19 @@ describe('a finding', () => {
     ]);
   });
 
+  it('says a number once where a graver limit of it is reached too', () => {
+    const spall = diagnose({
+      read: reader({ 'feRate.ratio': 9, 'feLargeShare.level': 0.15 }),
+      profile: { ...profile, machineType: 'gearbox' },
+      now,
+    });
+    const { evidence = [], severity } = found(spall, 'R02') ?? {};
+    expect(severity).toBe('critical');
+    expect(evidence.filter(({ condition }) => condition.feature === 'ratio')).toMatchObject([
+      { role: 'escalation', limit: 5, value: 9 },
+    ]);
+  });
+
   it('names what would disprove it', () => {
     expect(found(diagnosis, 'P01')?.disproof.map(({ en }) => en.replaceAll('\u202F', ' '))).toEqual([
       'Does not fit: ISO code at 4 µm shows no sure trend over 7 days (rule threshold 0.1 a day).',

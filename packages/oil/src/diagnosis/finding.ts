@@ -79,6 +79,30 @@ function evidenceOf(role: Evidence['role'], checked: Check): Evidence {
   };
 }
 
+/** Whether two checks look at the same number, by one limit and a graver one. */
+function looksAtSame({ condition: one }: Check, { condition: other }: Check): boolean {
+  return (
+    one.parameter === other.parameter &&
+    one.feature === other.feature &&
+    one.windowMs === other.windowMs &&
+    one.comparator === other.comparator
+  );
+}
+
+/** What a finding rests on: a number whose graver limit is reached too is said once, with that. */
+function allEvidence(checks: readonly Check[], ofEscalation: readonly Check[]): Evidence[] {
+  const graver = (checked: Check) =>
+    checked.role === 'require' ? ofEscalation.find((other) => looksAtSame(checked, other)) : undefined;
+  const said = new Set(checks.map(graver));
+  return [
+    ...checks.map((checked) => {
+      const instead = graver(checked);
+      return instead === undefined ? evidenceOf(checked.role, checked) : evidenceOf('escalation', instead);
+    }),
+    ...ofEscalation.filter((checked) => !said.has(checked)).map((checked) => evidenceOf('escalation', checked)),
+  ];
+}
+
 /**
  * The finding of a rule that fired.
  *
@@ -103,10 +127,7 @@ export function findingOf(
     confidence,
     name: rule.name,
     text: rule.text,
-    evidence: [
-      ...checks.map((checked) => evidenceOf(checked.role, checked)),
-      ...ofEscalation.map((checked) => evidenceOf('escalation', checked)),
-    ],
+    evidence: allEvidence(checks, ofEscalation),
     disproof: checks.map(disproof).filter((text) => text !== null),
     advice: rule.escalations.filter(({ contextual }) => contextual === true).map(({ text }) => text),
     causes: rule.causes,
