@@ -51,6 +51,34 @@ describe('remaining life', () => {
     expect(life).toMatchObject({ status: 'ok', limitedBy: 'temperature' });
   });
 
+  it('does not end by a permittivity that water raises', async () => {
+    const history = createHistory(profile);
+    const newestAt = from + 30 * dayMs;
+    const wetAt = from + 24 * dayMs;
+    for (let at = from; at <= newestAt; at += 10 * minute) {
+      const noise = Math.sin(at / 7e6);
+      const water = Math.max(0, at - wetAt) / dayMs;
+      history.add(at, {
+        oil_temperature: 46 + noise,
+        viscosity_40: 68 * (1 + 0.002 * noise),
+        water_saturation: Math.min(100, 12 + 40 * water) - (water > 2 ? 0.2 + 0.2 * noise : noise),
+        dielectric_constant: 2.23 - 0.0013 * (21 + noise) + 0.012 * water,
+      });
+    }
+    for (const event of log.slice(0, 1)) history.addEvent(event);
+    const { diagnosis, life } = await assessInSteps(
+      { history, profile, events: log.slice(0, 1), from, newestAt },
+      newestAt,
+      { next: () => null },
+    );
+    expect(diagnosis.findings.map(({ ruleId }) => ruleId)).toContain('W04');
+    expect(life).toMatchObject({ status: 'ok', limitedBy: 'temperature' });
+    expect(life.candidates.find(({ quantity }) => quantity === 'ageing')).toMatchObject({
+      status: 'too_few',
+      points: 0,
+    });
+  });
+
   it('is not foretold while another oil is in it', async () => {
     const { diagnosis, life } = await assessedAfter(35);
     expect(diagnosis.findings.map(({ ruleId }) => ruleId)).toContain('V04');

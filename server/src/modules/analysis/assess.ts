@@ -70,7 +70,7 @@ export async function assessInSteps(
   const diagnosis = { ...diagnosed, verdict: verdictWithHealth(diagnosed.verdict, health) };
   await steps.next();
   const since = oilSince(events, now);
-  // What a faulty sensor reads says nothing of when the oil ends.
+  // What a faulty sensor reads says nothing of when the oil ends, and neither does what can be taken out of it.
   const masked = maskedBy(
     diagnosis.findings.map(({ ruleId }) => ruleId),
     history.quality(now),
@@ -95,6 +95,9 @@ export async function assessInSteps(
   return { diagnosis, health, life, cleanliness, proposals, from, hasReadings: newestAt >= from };
 }
 
+/** Rules that find what raises the permittivity beside ageing: water, and varnish, which a filter takes out again. */
+const raisingPermittivity: readonly string[] = ['W02', 'W04', 'W06', 'P06'];
+
 /** Quantities of the oil that a slow fault of a sensor spoils. */
 const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
   dielectric_constant: ['epsIdx'],
@@ -104,7 +107,10 @@ const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
   oil_temperature: ['epsIdx', 'v40Pct'],
 };
 
-/** Quantities that sensor faults make unusable: those that the rules among the findings name, and those of drifts. */
+/**
+ * Quantities that say nothing of the oil's ageing: of sensor faults those that the rules among the findings name and
+ * those of drifts, and the permittivity beside water or varnish.
+ */
 function maskedBy(
   ruleIds: readonly string[],
   faults: readonly { readonly key: string; readonly reason: string }[],
@@ -115,7 +121,8 @@ function maskedBy(
   const drifting = faults
     .filter(({ reason }) => reason === 'drift' || reason === 'compensation')
     .flatMap(({ key }) => spoiledBy[key] ?? []);
-  return new Set([...named, ...drifting]);
+  const raised: readonly Parameter[] = raisingPermittivity.some((id) => ruleIds.includes(id)) ? ['epsIdx'] : [];
+  return new Set([...named, ...drifting, ...raised]);
 }
 
 /** A change of the oil that nobody enters is asked about for this long. Our default. */
