@@ -52,8 +52,6 @@ const driftRules: readonly DriftRule[] = [
       ['v40Pct', 2],
       ['dens', 0.002],
       ['aw', 0.15],
-      // Soft particles of ageing products.
-      ['iso4', 1],
     ],
     asked: [['v40Pct', 'dens'], ['aw']],
   },
@@ -121,8 +119,11 @@ function areKnown(
   );
 }
 
-/** Water of dry oil has moved when it has doubled, by at least this of activity, which no sensor wanders by. Our defaults. */
-const [doubled, leastWater] = [2, 0.05] as const;
+/**
+ * The little water of dry oil has moved when its activity has risen by this, and to at least twice what it was: a sensor
+ * does not wander by so much. Our default.
+ */
+const leastWater = 0.05;
 
 /** How far a companion has moved within a window; null without a sensor. */
 function movement(reader: Reader, parameter: Parameter, windowMs: number): Observation | null {
@@ -136,18 +137,22 @@ function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs: numb
   const moved = movement(reader, parameter, windowMs);
   if (moved === null) return false;
   const by = Number(moved.value);
-  const isWater = parameter === 'aw' && by >= leastWater && by >= (doubled - 1) * Number(moved.baseline);
+  const isWater = parameter === 'aw' && by >= leastWater && by >= Number(moved.baseline);
   return Math.abs(by) >= change || isWater;
 }
 
 /** Lengths of time within which what ages with the permittivity shows. */
 const ageingMs = [driftMs, 10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
 
-/** Whether the viscosity has changed within weeks: oil that ages so fast thickens within three days by less than it scatters. */
-function thickens(reader: Reader, companions: readonly Companion[]): boolean {
-  return companions.some(
-    (companion) => companion[0] === 'v40Pct' && ageingMs.some((windowMs) => hasMoved(reader, companion, windowMs)),
-  );
+/** What else an ageing oil shows: it thickens, within three days by less than it scatters, and makes soft particles. */
+const signsOfAgeing: readonly Companion[] = [
+  ['v40Pct', 2],
+  ['iso4', 1],
+];
+
+/** Whether something tells that the oil itself ages, within weeks. */
+function ages(reader: Reader): boolean {
+  return signsOfAgeing.some((sign) => ageingMs.some((windowMs) => hasMoved(reader, sign, windowMs)));
 }
 
 /** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
@@ -161,7 +166,7 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
     // What cannot be told has not stood still.
     !companions.some(([companion]) => movement(reader, companion, driftMs)?.absence === 'too_few_readings') &&
     !companions.some((companion) => [dayMs, driftMs].some((windowMs) => hasMoved(reader, companion, windowMs))) &&
-    !thickens(reader, companions)
+    !ages(reader)
   );
 }
 

@@ -304,6 +304,16 @@ describe('dirt that comes in at one time', () => {
   });
 });
 
+it('names a failed filter where the dirt of its failing settles on a higher level', () => {
+  const history = tank({
+    days: 40,
+    isRunning: () => true,
+    turnoverH: 0.4,
+    dirt: (day) => (day < 33.4 ? 1 : 19 + 30 * Math.exp((33.4 - day) / 0.25)),
+  });
+  for (const day of [35.5, 36, 37, 38, 39, 40]) expect([day, fired(history, day)]).toEqual([day, ['P02']]);
+});
+
 it('answers what cannot be known with the reason', () => {
   const history = tank({ days: 3, isRunning: () => true });
   const read = history.features(at(3));

@@ -204,7 +204,8 @@ export function largeShareLevel(reader: Reader, debris: Debris, { windowMs }: Fe
   const span = windowMs === null ? shareSpan(reader, debris) : spanOf(reader.now, windowMs);
   const { large, classed } = debris.sum(span.from, span.end);
   if (classed === 0) return absent('too_few_readings', debris.keys);
-  const before = debris.sum(span.from - usualSizesMs / bucketMs, span.from);
+  const first = Math.max(span.from - usualSizesMs / bucketMs, reader.segment('feRate').from);
+  const before = debris.sum(Math.min(first, span.from), span.from);
   return seen(debris, span, pooledShare({ large, classed }, pooledShare(before, usualLarge)), null);
 }
 

@@ -1,5 +1,5 @@
 import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
-import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import type { StateIo } from '../history/state-io.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';
@@ -11,20 +11,20 @@ export const nonferrousKeys: readonly string[] = nonferrousClassesUm.map((_, ind
 
 /**
  * A burst has at least so many counts of each metal in one interval, and so many times what the last rate lets expect.
- * Two particles of each metal may belong to one moment by chance.
+ * Our defaults.
  */
 const fewestCounts = 4;
 const timesExpected = 10;
-/** In longer intervals counts of both metals need not belong to the same moment, unless noise has come of late. */
+/** In longer intervals counts of both metals need not belong to the same moment. */
 const momentMs = 15 * minuteMs;
-const longestMs = dayMs;
 /** The last rate is a mean that forgets with this time. */
 const memoryMs = 48 * hourMs;
 /**
- * Noise comes and goes, a machine that sheds both metals does so as long as it runs: bursts that fill more of the last
- * hours than this are wear. Our defaults.
+ * Shares of the last hours that bursts fill. Up to the first they come now and then, and are no part of what the machine
+ * gives. Beyond the second they are debris at once: a machine that sheds both metals does so as long as it runs. Between
+ * them they are rejected until the rate has learned them, within a day or two. Our defaults.
  */
-const mostOfTime = 0.6;
+const [nowAndThen, mostOfTime] = [0.1, 0.6] as const;
 const recentMs = 2 * hourMs;
 
 /** Counts of one metal: the total's where the sensor sends one, else the sum of its classes. */
@@ -60,8 +60,8 @@ class Metal {
     return this.#elapsed;
   }
 
-  isBurst(withinMs: number): boolean {
-    return this.#counts >= fewestCounts + timesExpected * this.#perMs * this.#elapsed && this.#elapsed <= withinMs;
+  isBurst(): boolean {
+    return this.#counts >= fewestCounts + timesExpected * this.#perMs * this.#elapsed && this.#elapsed <= momentMs;
   }
 
   learn(): void {
@@ -79,14 +79,12 @@ export class InterferenceCheck {
   readonly #nonferrous = new Metal();
   /** Share of the last hours' time that bursts of both metals fill. */
   #filled = 0;
-  #noiseAt = Number.NEGATIVE_INFINITY;
 
   /** Writes or reads the state. */
   transfer(io: StateIo): void {
     this.#ferrous.transfer(io);
     this.#nonferrous.transfer(io);
     this.#filled = io.number(this.#filled);
-    this.#noiseAt = io.number(this.#noiseAt);
   }
 
   /**
@@ -101,18 +99,13 @@ export class InterferenceCheck {
       const time = at[row] as number;
       this.#ferrous.read(time, row, ferrous, ferrousTotal);
       this.#nonferrous.read(time, row, nonferrous, nonferrousTotal);
-      // Of a gap nobody knows when its counts came: while noise comes and goes, they are most likely noise.
-      const withinMs = time - this.#noiseAt <= memoryMs ? longestMs : momentMs;
-      const isBurst = this.#ferrous.isBurst(withinMs) && this.#nonferrous.isBurst(withinMs);
+      const isBurst = this.#ferrous.isBurst() && this.#nonferrous.isBurst();
       if (this.#ferrous.elapsed <= momentMs) this.#fill(isBurst);
-      if (isBurst && this.#filled <= mostOfTime) {
-        rejectRow(row, [...ferrous, ...nonferrous]);
-        this.#noiseAt = time;
-      } else {
-        // The rate of the machine is that without noise, however often noise comes.
-        this.#ferrous.learn();
-        this.#nonferrous.learn();
-      }
+      if (isBurst && this.#filled <= mostOfTime) rejectRow(row, [...ferrous, ...nonferrous]);
+      // The rate is also updated from a burst, as counts that keep coming are not noise; from a rare one it is not.
+      if (isBurst && this.#filled <= nowAndThen) continue;
+      this.#ferrous.learn();
+      this.#nonferrous.learn();
     }
   }
 

@@ -139,14 +139,34 @@ describe('wear sensor', () => {
       return [...grades];
     };
     expect(gradesOf(1440, (minute) => (minute % 15 === 7 ? 6 : 0))).toEqual(['interference']);
-    // Of an hour without readings that had noise before it.
-    at += hourMs;
-    expect(gradesOf(1, () => 30)).toEqual(['interference']);
     expect(gradesOf(240, () => 20)).toEqual(['interference', 'good']);
     expect(gradesOf(240, () => 20)).toEqual(['good']);
-    at += 3 * dayMs;
-    expect(gradesOf(1, () => 9000)).toEqual(['good']);
+    // Nobody knows when the counts of a gap came.
+    at += 12 * hourMs;
+    expect(gradesOf(1, () => 5000)).toEqual(['good']);
   });
+
+  it.each([
+    [1, 0.2],
+    [1, 0.3],
+    [1, 0.5],
+    [10, 0.5],
+  ])(
+    'takes what comes in frames of %d min and in a share of %d of them for debris within two days',
+    (minutes, share) => {
+      const quality = createQuality();
+      const rejected = { firstDays: 0, later: 0 };
+      for (let [frame, counts] = [0, 0]; frame < (4 * dayMs) / (minutes * minuteMs); frame += 1) {
+        const sheds = Math.floor(frame * share) !== Math.floor((frame - 1) * share);
+        if (sheds) counts += 12 * minutes;
+        const at = frame * minutes * minuteMs;
+        const { ferrous_total: grade } = reasons(quality, at, { ferrous_total: counts, nonferrous_total: counts });
+        if (grade === 'interference') rejected[at < 2 * dayMs ? 'firstDays' : 'later'] += 1;
+      }
+      expect(rejected.later).toBe(0);
+      expect(rejected.firstDays).toBeGreaterThan(0);
+    },
+  );
 
   it('expects what the machine has been giving', () => {
     const quality = createQuality();

@@ -109,8 +109,8 @@ export const pollutionRules: readonly Rule[] = [
       },
       { parameter: 'any', feature: 'event', comparator: '==', value: 'maintenance', windowMs: 24 * hourMs, unit: '' },
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
-      // A filter that cleans the oil holds dirt.
-      { parameter: 'iso14', feature: 'fallen', comparator: '>=', value: 0.3, windowMs: 72 * hourMs, unit: 'code' },
+      // A filter that cleans the oil holds dirt; where the code stops falling above its baseline it does not.
+      { parameter: 'iso14', feature: 'fallen', comparator: '>=', value: 0.25, windowMs: 24 * hourMs, unit: 'code' },
     ],
     escalations: [],
     causes: {
@@ -151,7 +151,7 @@ export const pollutionRules: readonly Rule[] = [
     escalations: [
       {
         to: 'warning',
-        when: [{ parameter: 'dp', feature: 'whenWarm', comparator: '>=', value: 1, windowMs: null, unit: '' }],
+        when: [{ parameter: 'dp', feature: 'level', comparator: '>=', value: 1, windowMs: null, unit: '' }],
         text: {
           en: 'The pressure at which the bypass opens has been reached: part of the oil passes unfiltered.',
           zh: '压差已达旁通开启压力，部分油液未经过滤。',

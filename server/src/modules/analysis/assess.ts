@@ -95,8 +95,8 @@ export async function assessInSteps(
   return { diagnosis, health, life, cleanliness, proposals, from, hasReadings: newestAt >= from };
 }
 
-/** Rules that find what raises the permittivity beside ageing: water, and varnish, which a filter takes out again. */
-const raisingPermittivity: readonly string[] = ['W02', 'W04', 'W06', 'P06'];
+/** Rules that find water, which raises the permittivity and can be taken out again. */
+const raisingPermittivity: readonly string[] = ['W02', 'W04', 'W06'];
 
 /** Quantities of the oil that a slow fault of a sensor spoils. */
 const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
@@ -109,7 +109,7 @@ const spoiledBy: Readonly<Record<string, readonly Parameter[]>> = {
 
 /**
  * Quantities that say nothing of the oil's ageing: of sensor faults those that the rules among the findings name and
- * those of drifts, and the permittivity beside water or varnish.
+ * those of drifts, and the permittivity of wet oil.
  */
 function maskedBy(
   ruleIds: readonly string[],
