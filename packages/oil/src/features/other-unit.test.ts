@@ -228,7 +228,12 @@ describe('readings in another unit', () => {
 
   it('stay as long as they come, also for weeks', () => {
     expect(diagnosed({ days: 40, change: changed('oil_temperature', inF, 12) }).findings).toEqual(['S10']);
-    expect(diagnosed({ days: 40, change: changed('water_saturation', (v) => v / 100, 12) }).findings).toEqual(['S10']);
+    const fraction = changed('water_saturation', (v) => v / 100, 12);
+    expect(diagnosed({ days: 40, change: fraction }).findings).toEqual(['S10']);
+    // Also where nothing tells how warm the oil is.
+    expect(diagnosed({ days: 20, change: then(only('water_saturation', 'density'), fraction) }).findings).toEqual([
+      'S10',
+    ]);
   });
 
   it('are over with the first readings in the right unit', () => {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../durations.ts';
 import { bucketMs } from '../history/bucket-range.ts';
-import type { GaugeMemory } from '../history/gauge-memory.ts';
+import type { GaugeBucket, GaugeMemory } from '../history/gauge-memory.ts';
 import type { MachineType } from '../indicators.ts';
 import { faultsWithin } from '../quality/quality.ts';
 import type { ConversionName } from '../units.ts';
@@ -106,11 +106,6 @@ function shownIn(gauge: GaugeMemory, bucket: number): number {
   return found === null ? Number.NaN : (found.low + found.high) / 2;
 }
 
-function spreadIn(gauge: GaugeMemory, bucket: number): number {
-  const found = gauge.bucket(bucket);
-  return found === null ? 0 : found.high - found.low;
-}
-
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
 }
@@ -149,7 +144,8 @@ function changedAt(
   for (let bucket = gauge.first; bucket < Math.min(end, gauge.end); bucket += 1) {
     const value = shownIn(gauge, bucket);
     if (Number.isNaN(value)) continue;
-    const now = { bucket, value, spread: spreadIn(gauge, bucket) };
+    const { low, high } = gauge.bucket(bucket) as GaugeBucket;
+    const now = { bucket, value, spread: high - low };
     const befores = [last, older].filter((one) => one !== null);
     if (since === null ? befores.some((one) => begins(one, now)) : befores.some((one) => ends(one, now)))
       since = since === null ? bucket : null;

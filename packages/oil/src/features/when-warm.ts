@@ -75,12 +75,11 @@ export function pressureWhenWarm(reader: Reader, series: Series, { windowMs }: F
   const warm = typeof temperature === 'string' ? null : workingTemperature(reader, temperature);
   if (typeof temperature === 'string' || viscosity === null || warm === null) return flowLevel(reader, series, query);
   const { quantity, grid } = series;
-  const asWarm = (pressure: number, tC: number) =>
-    Number.isNaN(tC) ? pressure : pressure * Math.min(1, viscosity(warm) / viscosity(tC));
-  const alike = {
-    bucket: (bucket: number) => asWarm(grid.bucket(bucket), temperature.grid.bucket(bucket)),
-    hour: (hour: number) => asWarm(grid.hour(hour), temperature.grid.hour(hour)),
+  const asWarm = (of: 'bucket' | 'hour') => (place: number) => {
+    const tC = temperature.grid[of](place);
+    return grid[of](place) * (Number.isNaN(tC) ? 1 : Math.min(1, viscosity(warm) / viscosity(tC)));
   };
+  const alike = { bucket: asWarm('bucket'), hour: asWarm('hour') };
   const found = flowLevel(reader, { quantity, grid: alike }, query);
   return { ...found, baseline: found.value === null ? null : warm };
 }
