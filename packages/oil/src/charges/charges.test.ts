@@ -253,6 +253,16 @@ describe('the pace of a charge', () => {
 });
 
 describe('a forecast', () => {
+  it('has no later end where the limit may lie beyond what is foretold', () => {
+    // Some 42 900 hours ahead by the line, with an end beyond the 43 800 that are foretold.
+    const points = Array.from({ length: 90 }, (_, day) => ({
+      hour: 24 * day,
+      value: 0.0025 * 24 * day + 0.4 * (day % 2),
+    }));
+    const forecast = chargeForecast(points, 113, 'up', 2136);
+    expect(forecast).toMatchObject({ status: 'ok', hi: null });
+    expect(Number(forecast.lo)).toBeLessThan(Number(forecast.hour));
+  });
   it('goes straight on to the limit', () => {
     const forecast = chargeForecast(series({ slope: 0.02, sigma: 0.3, n: 90, start: 0 }), 100, 'up', 2160);
     expect(forecast.status).toBe('ok');

@@ -439,6 +439,10 @@ describe('a permittivity that drifts', () => {
       },
     ],
     ['it steps', { change: plus('dielectric_constant', (day) => (day < 43 ? 0 : 0.05)) }],
+    [
+      'most of what it moves is one step',
+      { change: plus('dielectric_constant', (day) => 0.0006 * after(day, 28) + (day < 46 ? 0 : 0.03)) },
+    ],
     ['it hardly moves', { change: drift(0.0003) }],
     [
       'wear rises',
