@@ -326,6 +326,13 @@ describe('sentence', () => {
       '40 °C 粘度较新油高 6.2 %（以加注后的新油读数 −3.1 % 为基准，规则阈值 5 %）。',
     ],
     [
+      { ...base, parameter: 'epsIdx', feature: 'level', comparator: '>=', value: 50, windowMs: 72 * hourMs, unit: '%' },
+      64,
+      -12,
+      'Ageing index is 64 % over 3 days (measured from the fill, which read −12 %, rule threshold 50 %).',
+      '近 3 天老化指数为 64 %（以加注后的新油读数 −12 % 为基准，规则阈值 50 %）。',
+    ],
+    [
       { ...base, parameter: 'ppm', feature: 'slope', value: 0.1, windowMs: dayMs, unit: 'headroom/d' },
       0.12,
       1000,

@@ -263,8 +263,8 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   const change = trend.slope * days;
   if (Math.abs(change) < leastChange) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
-  if (jump > Math.abs(change) / 2) return false;
-  if (otherCauses.some((cause) => ageingMs.some((length) => hasMoved(reader, cause, length)))) return false;
+  const hasOtherCause = otherCauses.some((cause) => ageingMs.some((length) => hasMoved(reader, cause, length)));
+  if (jump > Math.abs(change) / 2 || hasOtherCause) return false;
   if (!areKnown(reader, otherCauses, [['aw']], windowMs)) return false;
   if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
   const used = change / profile.oil.dielectricLimit;
