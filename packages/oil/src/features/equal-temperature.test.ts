@@ -489,7 +489,7 @@ describe('a filter', () => {
     expect(asker({ ...unknown, profile: { filterBypassBar: 2, oil } })('dp', 'whenWarm', null).value).toBe(level);
     const blind = (frame: Record<string, number>, day: number) => {
       const { oil_temperature: tC, ...rest }: Record<string, number> = unknown.change(frame, day);
-      return day > 50.2 ? rest : { oil_temperature: Number(tC), ...rest };
+      return day > 50.2 ? rest : { oil_temperature: tC, ...rest };
     };
     expect(Number(asker({ ...unknown, change: blind })('dp', 'whenWarm', null).value)).toBeCloseTo(level, 5);
     expect(asker({ ...unknown, days: 0.5 })('dp', 'whenWarm', null).baseline).toBeNull();
