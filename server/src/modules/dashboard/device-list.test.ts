@@ -57,7 +57,15 @@ beforeAll(async () => {
   dealer = await callerOf({ authority: 'TENANT_ADMIN', tenantId });
   group = await callerOf({ authority: 'GROUP', tenantId, customers: [far] });
   stranger = await callerOf({ authority: 'TENANT_ADMIN', tenantId: other.tenantId });
-  await until(async () => (await list(dealer)).rows[0]?.state === 'level1');
+  await until(
+    async () => (await list(dealer)).rows[0]?.state === 'level1',
+    async () => ({
+      listed: (await list(dealer)).rows.map(({ deviceName, state }) => `${deviceName} ${state}`),
+      records: await app.pg.query(
+        sqlQuery('test.records', 'select raised_at, cleared_at, withdrawn_at, is_masked from alarm_record'),
+      ),
+    }),
+  );
 });
 afterAll(() => app.close());
 shareNothing();
