@@ -138,6 +138,7 @@ test('a second factor is turned on, asked for at the login, and turned off', asy
   const recoveryCodes = await page.getByRole('alert').getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText('恢复码，只显示这一次')).toBeHidden();
+  await expect(page.getByRole('button', { name: '停用两步验证' })).toBeVisible();
   await page.keyboard.press('Escape');
   await choose(page, '退出登录');
 
