@@ -134,10 +134,10 @@ function movement(reader: Reader, parameter: Parameter, windowMs: number): Obser
 }
 
 function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs: number): boolean {
-  const moved = movement(reader, parameter, windowMs);
-  if (moved === null) return false;
-  const by = Number(moved.value);
-  const isWater = parameter === 'aw' && by >= leastWater && by >= Number(moved.baseline);
+  const found = movement(reader, parameter, windowMs);
+  if (found === null) return false;
+  const by = Number(found.value);
+  const isWater = parameter === 'aw' && by >= leastWater && by >= Number(found.baseline);
   return Math.abs(by) >= change || isWater;
 }
 
@@ -150,9 +150,11 @@ const signsOfAgeing: readonly Companion[] = [
   ['iso4', 1],
 ];
 
-/** Whether something tells that the oil itself ages, within weeks. */
-function ages(reader: Reader): boolean {
-  return signsOfAgeing.some((sign) => ageingMs.some((windowMs) => hasMoved(reader, sign, windowMs)));
+/** Whether one of these has moved within weeks: worked out once, however many lengths of a drift are tried. */
+function moved(reader: Reader, companions: readonly Companion[]): boolean {
+  return reader.once(`moved ${companions.map(([parameter]) => parameter).join(' ')}`, () =>
+    companions.some((companion) => ageingMs.some((windowMs) => hasMoved(reader, companion, windowMs))),
+  );
 }
 
 /** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
@@ -166,7 +168,7 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
     // What cannot be told has not stood still.
     !companions.some(([companion]) => movement(reader, companion, driftMs)?.absence === 'too_few_readings') &&
     !companions.some((companion) => [dayMs, driftMs].some((windowMs) => hasMoved(reader, companion, windowMs))) &&
-    !ages(reader)
+    !moved(reader, signsOfAgeing)
   );
 }
 
@@ -263,8 +265,7 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   const change = trend.slope * days;
   if (Math.abs(change) < leastChange) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
-  const hasOtherCause = otherCauses.some((cause) => ageingMs.some((length) => hasMoved(reader, cause, length)));
-  if (jump > Math.abs(change) / 2 || hasOtherCause) return false;
+  if (jump > Math.abs(change) / 2 || moved(reader, otherCauses)) return false;
   if (!areKnown(reader, otherCauses, [['aw']], windowMs)) return false;
   if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
   const used = change / profile.oil.dielectricLimit;
@@ -300,17 +301,16 @@ function frozenKeys({ cache, now }: Reader): ReadonlySet<string> {
  */
 export function slowFaults(reader: Reader): readonly SensorFault[] {
   return reader.once('slow faults', () => {
-    const frozen = frozenKeys(reader);
-    const drifts = driftRules.flatMap((rule) => {
+    const found = driftRules.flatMap((rule) => {
       const series = seriesOf(reader, rule.parameter);
-      return series !== null &&
-        !frozen.has(rule.key) &&
-        (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
+      return series !== null && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
         ? [faultOf(reader, rule.key, 'drift')]
         : [];
     });
-    if (!frozen.has('dielectric_constant') && slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
-      drifts.push(faultOf(reader, 'dielectric_constant', 'drift'));
+    if (slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
+      found.push(faultOf(reader, 'dielectric_constant', 'drift'));
+    const frozen = frozenKeys(reader);
+    const drifts = found.filter(({ key }) => !frozen.has(key));
     const compensations = (['v40Pct', 'eps25'] as const).flatMap((parameter) => {
       const series = reader.cache.series(parameter);
       if (typeof series === 'string') return [];

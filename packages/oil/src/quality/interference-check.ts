@@ -25,6 +25,7 @@ const memoryMs = 48 * hourMs;
  * them they are rejected until the rate has learned them, within a day or two. Our defaults.
  */
 const [nowAndThen, mostOfTime] = [0.1, 0.6] as const;
+/** The last hours are a mean that forgets with this time. */
 const recentMs = 2 * hourMs;
 
 /** Counts of one metal: the total's where the sensor sends one, else the sum of its classes. */

@@ -1,6 +1,12 @@
 import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Rule } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+
+/** Wet oil: free water raises the permittivity by itself, also while warm oil dissolves it. */
+const wetOil: readonly Condition[] = [
+  { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
+  { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
+];
 
 /**
  * Ageing of the oil: oxidation, antioxidant, micro-dieseling, hydrolysis, extreme-pressure additive. Figures are our
@@ -27,9 +33,7 @@ export const ageingRules: readonly Rule[] = [
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 60, windowMs: null, unit: '°C' },
     ],
     exclude: [
-      // Free water raises the permittivity by itself, also while warm oil dissolves it.
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
+      ...wetOil,
       {
         parameter: 'any',
         feature: 'event',
@@ -84,9 +88,7 @@ export const ageingRules: readonly Rule[] = [
     ],
     support: [{ parameter: 'v40Pct', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' }],
     exclude: [
-      // Free water raises the permittivity by itself, also while warm oil dissolves it.
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-      { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
+      ...wetOil,
       {
         parameter: 'any',
         feature: 'event',
