@@ -6,10 +6,9 @@ import { alarmPath } from '../alarms/alarm-path.ts';
 import { alarmName, conditionText, levelText } from '../alarms/alarm-words.ts';
 import { useAlarmWords } from '../alarms/useAlarmWords.ts';
 import { ageText } from '../Age.tsx';
-import { timeText } from '../../lib/reader-time.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { stateLook } from '../../ui/state-look.ts';
 import { timelineIcons } from '../history/log-marks.ts';
+import { LogLine } from './LogLine.tsx';
 import styles from './DeviceLog.module.css';
 
 const keyOf = { alarmRaised: 'raised', alarmCleared: 'cleared', alarmProcessed: 'processed' } as const;
@@ -35,28 +34,20 @@ export function AlarmRow({ kind, at, alarm }: Pick<TimelineEntry, 'kind' | 'at'>
   const note = what === 'alarmProcessed' ? alarm.note : '';
   const by = what === 'alarmProcessed' ? alarm.processedBy : null;
   return (
-    <li className={styles.row}>
-      <span className={styles.icon} data-tone={what === 'alarmRaised' ? look.tone : undefined}>
-        <Icon name={what === 'alarmRaised' ? look.icon : timelineIcons[kind]} size="s" />
+    <LogLine
+      icon={what === 'alarmRaised' ? look.icon : timelineIcons[kind]}
+      tone={what === 'alarmRaised' ? look.tone : undefined}
+      at={at}
+      by={by}
+      note={note}
+    >
+      <Link className={styles.edit} to={alarmPath(alarm.recordId)}>
+        {alarmName(alarm, words)}
+      </Link>
+      <span className="num">
+        {alarm.kind === 'silence' ? t(`kind.${what}`) : t(`alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
+        {facts === '' ? null : `${t('dot')}${facts}`}
       </span>
-      <div className={styles.what}>
-        <p>
-          <Link className={styles.edit} to={alarmPath(alarm.recordId)}>
-            {alarmName(alarm, words)}
-          </Link>
-          <span className="num">
-            {alarm.kind === 'silence'
-              ? t(`kind.${what}`)
-              : t(`alarm.${keyOf[what]}`, { level: levelText(alarm, words) })}
-            {facts === '' ? null : `${t('dot')}${facts}`}
-          </span>
-        </p>
-        {note === '' ? null : <p className={styles.note}>{note}</p>}
-      </div>
-      <p className={`${styles.when} num`}>
-        <time dateTime={new Date(at).toISOString()}>{timeText(at).slice(0, 16)}</time>
-        {by === null ? null : <span>{by}</span>}
-      </p>
-    </li>
+    </LogLine>
   );
 }

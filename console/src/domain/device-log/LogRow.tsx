@@ -2,9 +2,8 @@ import type { LogEntry, TimelineEntry } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { timeText } from '../../lib/reader-time.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { timelineIcons } from '../history/log-marks.ts';
+import { LogLine } from './LogLine.tsx';
 import styles from './DeviceLog.module.css';
 
 interface LogRowProps {
@@ -26,33 +25,21 @@ export function LogRow({ row: { kind, at, entry, oilCharge, sensorName }, onEdit
   const note = entry?.note ?? oilCharge?.note ?? '';
   const by = entry?.by ?? oilCharge?.by ?? null;
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
-        <Icon name={timelineIcons[kind]} size="s" />
-      </span>
-      <div className={styles.what}>
-        <p>
-          {entry === null || onEdit === null ? (
-            <b>{t(`kind.${kind}`)}</b>
-          ) : (
-            <button
-              type="button"
-              className={styles.edit}
-              aria-haspopup="dialog"
-              title={t('edit', { kind: t(`kind.${kind}`) })}
-              onClick={() => onEdit(entry)}
-            >
-              {t(`kind.${kind}`)}
-            </button>
-          )}
-          {facts.length === 0 ? null : <span className="num">{facts.join(t('dot'))}</span>}
-        </p>
-        {note === '' ? null : <p className={styles.note}>{note}</p>}
-      </div>
-      <p className={`${styles.when} num`}>
-        <time dateTime={new Date(at).toISOString()}>{timeText(at).slice(0, 16)}</time>
-        {by === null ? null : <span>{by}</span>}
-      </p>
-    </li>
+    <LogLine icon={timelineIcons[kind]} at={at} by={by} note={note}>
+      {entry === null || onEdit === null ? (
+        <b>{t(`kind.${kind}`)}</b>
+      ) : (
+        <button
+          type="button"
+          className={styles.edit}
+          aria-haspopup="dialog"
+          title={t('edit', { kind: t(`kind.${kind}`) })}
+          onClick={() => onEdit(entry)}
+        >
+          {t(`kind.${kind}`)}
+        </button>
+      )}
+      {facts.length === 0 ? null : <span className="num">{facts.join(t('dot'))}</span>}
+    </LogLine>
   );
 }

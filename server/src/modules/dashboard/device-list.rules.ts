@@ -68,8 +68,9 @@ export const worstRank = (device: FleetDevice, summary: DeviceSummary, { byId, l
   placeOf(deviceStatusOf(summary), device) + (byId.get(device.id) ?? last);
 
 /**
- * A page of the devices, the worst first, then by what is left of their oil, factory and name, and how many there are. Names are compared only
- * among the devices of the groups that lie on the page: comparing those of thousands would hold others up.
+ * A page of the devices, the worst first, then by what is left of their oil, factory and name, and how many there are.
+ * Names are compared only among the devices of the groups that lie on the page: comparing those of thousands would hold
+ * others up.
  *
  * @param found ids of the devices that a search has found; null: nothing was searched for
  * @param first ids of devices that stand before the worst
