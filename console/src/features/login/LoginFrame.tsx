@@ -26,8 +26,8 @@ export function LoginFrame({
         <FlowArt />
         <div className={styles.brand}>
           <ProductLogo size={34} ground="art" />
-          <b lang="zh-CN">{t('mark.zh')}</b>
-          <span lang="en">{t('mark.en')}</span>
+          <b>{t('mark.name')}</b>
+          <span lang={t('mark.besideIn')}>{t('mark.beside')}</span>
         </div>
         <div className={styles.words}>
           <p className={styles.line}>{t('line')}</p>

@@ -7,6 +7,8 @@ it('says what is wrong with a name or a password, in the language of the page', 
   server.refuse(authRoutes.login, 'wrongCredentials');
   await openConsole('/login', { as: null });
   const submit = page.getByRole('button', { name: '登录', exact: true });
+  const brand = page.getByRole('banner');
+  await expect.element(brand).toMatchTextContent(/^润见Oilsight/);
   await submit.click();
   await expect.element(page.getByText('请输入用户名')).toBeVisible();
   await page.getByLabelText('用户名').fill('customer');
@@ -20,6 +22,7 @@ it('says what is wrong with a name or a password, in the language of the page', 
   // What was refused is said in the language that is chosen after it.
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Log in/);
+  await expect.element(brand).toMatchTextContent(/^Oilsight润见/);
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Incorrect user name or password/);
   await page.getByLabelText('Password', { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -21,8 +21,8 @@ export const WallBrand = memo(function WallBrand() {
           <span className={styles.mark}>
             <ProductLogo size={36} ground="art" />
           </span>
-          <b lang="zh-CN">{t('mark.zh')}</b>
-          <span lang="en">{t('mark.en')}</span>
+          <b>{t('mark.name')}</b>
+          <span lang={t('mark.besideIn')}>{t('mark.beside')}</span>
         </>
       )}
     </div>

@@ -92,6 +92,14 @@ it('says whose it is, what the figures are and how old they are', async () => {
 });
 
 it.each([
+  ['zh-CN', '润见Oilsight'],
+  ['en-US', 'Oilsight润见'],
+] as const)('begins the name of the product with its name in %s', async (language, name) => {
+  await openWall({ language });
+  await expect.poll(() => document.querySelector('.walled')?.textContent).toContain(name);
+});
+
+it.each([
   [1024, 'en-US'],
   [1440, 'en-US'],
   [1920, 'en-US'],
