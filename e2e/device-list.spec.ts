@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { complaints, deviceNamed, openAs } from './actions.ts';
+import { complaints, deviceNamed, newDevice, openAs, removeDevice, send } from './actions.ts';
 import { enter, enterElsewhere, newPerson } from './people.ts';
 import { test } from './test.ts';
 
@@ -72,4 +72,28 @@ test('a dealer has all factories in one list, the worst first, and in a table wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('宁波轧钢厂');
   await expect(list.getByRole('listitem').first()).toContainText('一级报警');
   expect(found).toEqual([]);
+});
+
+test('a device whose readings stop turns offline in the list and on its page by itself', async ({ page, context }) => {
+  const found = complaints(page);
+  const device = await newDevice('静默');
+  await openAs(page, 'dealer', `/device?q=${encodeURIComponent(device.deviceName)}`);
+  const row = page.getByRole('region', { name: '设备', exact: true }).getByRole('listitem');
+  await expect(row.filter({ hasText: device.deviceName })).toContainText('未接入');
+  const own = await context.newPage();
+  found.push(...complaints(own));
+  await openAs(own, 'dealer', `/device/detail?deviceId=${device.deviceId}`);
+  const title = own.locator('header').filter({ has: own.getByRole('heading', { level: 1 }) });
+  await expect(title).toContainText('未接入');
+  // Silence is five minutes without a reading: the only one is nearly that old when it comes.
+  await send(device.token, { ts: Date.now() - 285_000, values: { oil_temperature: 44 } });
+  await expect(title).toContainText('在线');
+  // The row begins with the word of its state; its last days have words of their own.
+  await expect(row).toContainText(/^(?:正在评估|暂不判断)/);
+  // No call is answered from here on: what the screens say after this came to them over their socket.
+  for (const open of [page, own]) await open.route('**/system/**', () => undefined);
+  await expect(row).toContainText(/^离线/);
+  await expect(title).toContainText('离线');
+  expect(found).toEqual([]);
+  await removeDevice(device);
 });
