@@ -227,8 +227,12 @@ it.each([
 });
 
 it.each([
-  ['zh-CN', 1440, /近 30 天：2 天一级报警，1 天二级预警，27 天正常/],
-  ['en-US', 390, /Last 30 days: Level 1 alarm on 2 days, Level 2 warning on 1 day, Normal on 27 days/],
+  ['zh-CN', 1440, /近 30 天：2 天一级报警，1 天二级预警，1 天无读数，26 天正常/],
+  [
+    'en-US',
+    390,
+    /Last 30 days: Level 1 alarm on 2 days, Level 2 warning on 1 day, No readings on 1 day, Normal on 26 days/,
+  ],
 ] as const)(
   'a row has its last thirty days in one call for all, today as it is now (%s, %d px)',
   async (language, width, words) => {
@@ -239,7 +243,7 @@ it.each([
       asked.push(deviceIds);
       return deviceIds.map((deviceId) => ({
         // Read before the alarm of today was raised.
-        ...strip(deviceId, deviceId === idOf('d', 1) ? { 1: 'level1', 2: 'level2' } : {}),
+        ...strip(deviceId, deviceId === idOf('d', 1) ? { 1: 'level1', 2: 'level2', 29: 'offline' } : {}),
         hasLimits: deviceId !== idOf('d', 6),
       }));
     });
@@ -252,7 +256,7 @@ it.each([
     await expect.element(stripOf(1)).toMatchTextContent(words);
     const tones = (number: number) =>
       [...stripOf(number).element().querySelectorAll('path')].map((path) => path.getAttribute('data-tone'));
-    expect(tones(1)).toEqual(['ok', 'l2', 'l1']);
+    expect(tones(1)).toEqual(['off', 'ok', 'l2', 'l1']);
     // Silent today; nothing assesses the sixth; a gateway has no oil.
     expect(tones(3)).toEqual(['ok', 'off']);
     expect(tones(6)).toEqual(['off']);

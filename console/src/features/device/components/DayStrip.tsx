@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { dayCells } from '../day-cells.ts';
 import type { DayCell, PresentFinding } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
+import { useDayWord } from '../useDayWord.ts';
 import type { Assessment } from '../verdict.ts';
 import styles from './DayStrip.module.css';
 
@@ -27,7 +28,7 @@ interface DayStripProps {
  * Each day says which of both it was.
  */
 export function DayStrip({ deviceId, current, found: present }: DayStripProps) {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation('device');
   const words = useDayWords();
   const { data = [] } = useQuery(dayStatesQuery(deviceId, current, present));
   const cells = dayCells(data, current, present.finding);
@@ -35,17 +36,17 @@ export function DayStrip({ deviceId, current, found: present }: DayStripProps) {
   const counted = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) =>
-      t('device:days.count', {
+      t('days.count', {
         count: counts[state],
         state: words.state(state === 'normal' && current === 'unassessed' ? 'unassessed' : state),
       }),
     )
-    .join(t('device:comma'));
+    .join(t('comma'));
   const found = cells.filter(({ decidedBy }) => decidedBy === 'finding').length;
   return (
     <div className={styles.days}>
-      <p className="sr-only">{t('device:days.label', { count: data.length, counts: counted })}</p>
-      <ol className={styles.strip} aria-label={t('device:days.caption', { count: dayCount })}>
+      <p className="sr-only">{t('days.label', { count: data.length, counts: counted })}</p>
+      <ol className={styles.strip} aria-label={t('days.caption', { count: dayCount })}>
         {Array.from({ length: dayCount - data.length }, (_, index) => (
           <li key={index} aria-hidden />
         ))}
@@ -63,11 +64,11 @@ export function DayStrip({ deviceId, current, found: present }: DayStripProps) {
       <div className={`${styles.caption} num`} aria-hidden>
         <span>{data[0] === undefined ? '' : data[0].day.slice(5).replace('-', '/')}</span>
         {found > 0 ? (
-          <span className={styles.found}>{t('device:days.found', { count: found })}</span>
+          <span className={styles.found}>{t('days.found', { count: found })}</span>
         ) : (
-          <span title={t('device:days.tip')}>{t('device:days.short', { count: dayCount })}</span>
+          <span title={t('days.tip')}>{t('days.short', { count: dayCount })}</span>
         )}
-        <span>{t('device:days.today')}</span>
+        <span>{t('days.today')}</span>
       </div>
     </div>
   );
@@ -75,35 +76,34 @@ export function DayStrip({ deviceId, current, found: present }: DayStripProps) {
 
 /** What a day says: its state, and what of the measured and of the diagnosis made it so. */
 function useDayWords() {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation('device');
   const language = useLanguage();
-  const state = (one: DayCell['shown']) =>
-    one === 'unassessed' ? t('device:verdict.word.unassessed') : t(`common:state.${one}`);
+  const state = useDayWord();
   const named = (keys: readonly string[]) => {
     const names = keys
       .slice(0, namedKeys)
       .map((key) => quantityOf(key, language).name)
-      .join(t('device:days.and'));
-    return keys.length > namedKeys ? t('device:days.more', { names, count: keys.length }) : names;
+      .join(t('days.and'));
+    return keys.length > namedKeys ? t('days.more', { names, count: keys.length }) : names;
   };
   const measuredWords = ({ state: measured, keys }: DayCell['day']['measured']) => {
     if (measured === 'normal' || measured === 'offline') return [];
-    const by = measured === 'fault' ? t('device:days.fault') : t('device:days.measured', { state: state(measured) });
-    return [keys.length === 0 ? by : t('device:days.of', { by, names: named(keys) })];
+    const by = measured === 'fault' ? t('days.fault') : t('days.measured', { state: state(measured) });
+    return [keys.length === 0 ? by : t('days.of', { by, names: named(keys) })];
   };
   const findingWords = (finding: DayCell['day']['finding']) =>
     finding === null
       ? []
-      : [t('device:days.finding', { name: inLanguage(finding.name, language), state: state(finding.state) })];
+      : [t('days.finding', { name: inLanguage(finding.name, language), state: state(finding.state) })];
   return {
     state,
     day({ day, shown, isSilent }: DayCell): string {
       const date = day.day.replaceAll('-', '/');
-      const word = isSilent ? t('device:days.silent', { state: state(shown) }) : state(shown);
+      const word = isSilent ? t('days.silent', { state: state(shown) }) : state(shown);
       const because = [...measuredWords(day.measured), ...findingWords(day.finding)];
       return because.length === 0
         ? `${date} ${word}`
-        : t('device:days.because', { day: date, state: word, because: because.join(t('device:days.semicolon')) });
+        : t('days.because', { day: date, state: word, because: because.join(t('days.semicolon')) });
     },
   };
 }

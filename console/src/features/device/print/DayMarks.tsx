@@ -5,6 +5,7 @@ import { dayCells } from '../day-cells.ts';
 import type { PresentFinding } from '../day-cells.ts';
 import type { DayCell } from '../day-cells.ts';
 import { dayStatesQuery } from '../queries.ts';
+import { useDayWord } from '../useDayWord.ts';
 import type { Assessment } from '../verdict.ts';
 import styles from './DeviceSheet.module.css';
 
@@ -45,7 +46,8 @@ export function DayMarks({
   readonly current: Assessment;
   readonly found: PresentFinding;
 }) {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation('device');
+  const word = useDayWord();
   const { data = [] } = useQuery(dayStatesQuery(deviceId, current, found));
   if (data.length === 0) return null;
   const cells = dayCells(data, current, found.finding).slice(-days);
@@ -53,7 +55,7 @@ export function DayMarks({
   return (
     <section className={styles.days}>
       <h2>
-        {t('device:days.caption', { count: cells.length })}
+        {t('days.caption', { count: cells.length })}
         {states
           .filter((state) => cells.some(({ shown }) => shown === state))
           .map((state) => (
@@ -61,7 +63,7 @@ export function DayMarks({
               <svg viewBox={`0 0 ${cell.side} ${cell.side}`} width="11" height="11" aria-hidden>
                 <Cell x={0} state={state} />
               </svg>
-              {state === 'unassessed' ? t('device:verdict.word.unassessed') : t(`common:state.${state}`)}
+              {word(state)}
             </small>
           ))}
       </h2>
