@@ -65,8 +65,8 @@ export const ageingRules: readonly Rule[] = [
       zh: ['正常老化', '油温偏高', '抗氧剂耗尽'],
     },
     actions: {
-      en: ['laboratory AN, RPVOT, FTIR', 'forecast remaining life', 'plan change or antioxidant top-up'],
-      zh: ['检测酸值、旋转氧弹、红外', '预测剩余寿命', '计划换油或补加抗氧剂'],
+      en: ['send a sample for AN, RPVOT, FTIR', 'forecast remaining life', 'plan change or antioxidant top-up'],
+      zh: ['取样检测酸值、旋转氧弹、红外', '预测剩余寿命', '计划换油或补加抗氧剂'],
     },
     basis: {
       en: 'ASTM D4378 (acid number, RPVOT 25 %); GB/T 7596 acid number ≤ 0.3, RPVOT ≥ 25 %',
@@ -124,8 +124,8 @@ export const ageingRules: readonly Rule[] = [
       zh: ['抗氧剂耗尽', '新增热点', '金属催化'],
     },
     actions: {
-      en: ['RULER (ASTM D6971) / RPVOT', 'remove heat source', 'partial renewal of the charge'],
-      zh: ['RULER（ASTM D6971）/旋转氧弹', '消除热源', '部分换油'],
+      en: ['send a sample for RULER (ASTM D6971) and RPVOT', 'remove heat source', 'renew part of the charge'],
+      zh: ['取样检测 RULER（ASTM D6971）与旋转氧弹', '消除热源', '部分换油'],
     },
     basis: { en: 'Arrhenius law of ageing; ASTM D6971', zh: '阿伦尼乌斯老化规律；ASTM D6971' },
   },
@@ -185,7 +185,7 @@ export const ageingRules: readonly Rule[] = [
       zh: ['呼吸器吸湿', '再生滤芯失效'],
     },
     actions: {
-      en: ['measure AN and resistivity', 'ion-exchange treatment', 'dry the fluid'],
+      en: ['measure AN and resistivity', 'treat the fluid with ion-exchange resin', 'dry the fluid'],
       zh: ['检测酸值与电阻率', '离子交换再生', '脱水干燥'],
     },
     basis: {
@@ -229,8 +229,8 @@ export const ageingRules: readonly Rule[] = [
       zh: ['换油周期过长', '添加剂与水反应'],
     },
     actions: {
-      en: ['spectrometric S/P and FZG class', 'shorten interval'],
-      zh: ['光谱检测 S/P 及 FZG', '缩短换油周期'],
+      en: ['test S and P by spectrometry, and the FZG class', 'shorten interval'],
+      zh: ['光谱检测硫、磷，并做 FZG 试验', '缩短换油周期'],
     },
     basis: {
       en: 'Coronado and Wenske 2018: extreme-pressure additive and iron are the telling indicators of wind gear oil',

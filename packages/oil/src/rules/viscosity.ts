@@ -337,8 +337,8 @@ export const viscosityRules: readonly Rule[] = [
       zh: ['喷油器泄漏', '低温短途运行', '活塞环磨损'],
     },
     actions: {
-      en: ['check flash point and GC fuel', 'repair injectors', 'change oil'],
-      zh: ['检测闪点/燃油含量', '检修喷油器', '换油'],
+      en: ['check flash point and fuel content by GC', 'repair injectors', 'change oil'],
+      zh: ['检测闪点与燃油含量', '检修喷油器', '换油'],
     },
     basis: {
       en: "viscosity and flash point indices of GB/T 7607 and GB/T 8028; engine makers' limits",
@@ -511,7 +511,7 @@ export const viscosityRules: readonly Rule[] = [
       zh: ['制冷剂或烃类气体溶解', '液击/带液'],
     },
     actions: {
-      en: ['use pressure-compensated reference curve', 'check oil heater and superheat'],
+      en: ['use a pressure-compensated reference curve', 'check oil heater and superheat'],
       zh: ['采用带压补偿的参考曲线', '检查油加热器与过热度'],
     },
     basis: {

@@ -53,7 +53,7 @@ export const waterRules: readonly Rule[] = [
       zh: ['启停循环', '环境湿度大'],
     },
     actions: {
-      en: ['no action or fit desiccant breather', 'trend ppm rather than water saturation'],
+      en: ['usually nothing; fit a desiccant breather if in doubt', 'trend ppm rather than water saturation'],
       zh: ['一般无需处理，可加装干燥呼吸器', '以 ppm 而非水饱和度判趋势'],
     },
     basis: {
@@ -282,8 +282,8 @@ export const waterRules: readonly Rule[] = [
       zh: ['缸垫/缸套密封泄漏', '机油冷却器泄漏'],
     },
     actions: {
-      en: ['stop and check coolant level', 'test Na/K/glycol', 'change oil and flush'],
-      zh: ['停机检查冷却液位', '检测 Na/K/乙二醇', '换油并清洗'],
+      en: ['stop and check coolant level', 'test for Na, K and glycol', 'change oil and flush'],
+      zh: ['停机检查冷却液位', '检测钠、钾、乙二醇', '换油并清洗'],
     },
     basis: {
       en: 'engine oil change indices: water 0.2 %; large engines: 0.2 % alarm, 0.5 % reject',

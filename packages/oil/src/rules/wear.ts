@@ -117,9 +117,9 @@ export const wearRules: readonly Rule[] = [
     },
     actions: {
       en: [
-        'vibration analysis and borescope',
+        'analyse vibration, inspect by borescope',
         'reduce load',
-        'ferrography to identify source',
+        'identify the source by ferrography',
         'plan replacement by accumulated mass limit',
       ],
       zh: ['振动分析与内窥检查', '降负荷', '铁谱判别来源', '按累计质量限值安排更换'],
@@ -157,7 +157,7 @@ export const wearRules: readonly Rule[] = [
       en: [
         'check viscosity at contact temperature',
         'inspect tooth flanks, journals and bushes',
-        'oil with micropitting class (FVA 54)',
+        'use an oil with a micropitting class (FVA 54)',
       ],
       zh: ['核查啮合温度下粘度', '检查齿面、轴颈与轴套', '选用抗微点蚀油'],
     },
@@ -246,8 +246,8 @@ export const wearRules: readonly Rule[] = [
       zh: ['青铜保持架/铜套磨损', '滑动轴承拉毛', '铜冷却器腐蚀'],
     },
     actions: {
-      en: ['spectrometric Cu/Sn/Pb/Al', 'check bearing clearance', 'check water and acid'],
-      zh: ['光谱检测 Cu/Sn/Pb/Al', '检查轴承间隙', '检查水分与酸值'],
+      en: ['test Cu, Sn, Pb and Al by spectrometry', 'check bearing clearance', 'check water and acid'],
+      zh: ['光谱检测铜、锡、铅、铝', '检查轴承间隙', '检查水分与酸值'],
     },
     basis: { en: 'spectrometry after ASTM D5185; ASTM D7917', zh: 'ASTM D5185 光谱分析；ASTM D7917' },
   },
@@ -283,7 +283,7 @@ export const wearRules: readonly Rule[] = [
       zh: ['外部粉尘侵入', '滤芯失效'],
     },
     actions: {
-      en: ['remove dirt source first', 'fine filtration', 'check pump efficiency'],
+      en: ['remove dirt source first', 'filter finely', 'check pump efficiency'],
       zh: ['先消除污染源', '精细过滤', '检查泵效率'],
     },
     basis: { en: 'ISO 4406 with the wear trend; ISO 17359', zh: 'ISO 4406 结合磨损趋势；ISO 17359' },
