@@ -38,8 +38,9 @@ export function isEmail(contact: string): boolean {
   return contact.includes('@');
 }
 
-/** Six digits, as sent in a message. */
-export const Code = text(6, 6).regex(/^\d{6}$/);
+/** Digits of a code that is sent in a message. */
+export const codeDigits = 6;
+export const Code = text(codeDigits, codeDigits).regex(/^\d+$/);
 
 /** Milliseconds since the epoch, UTC. */
 export const Millis = z.coerce.number().int().min(0).max(8.64e15);

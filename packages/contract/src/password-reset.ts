@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { CodeRequested } from './account.ts';
 import { AccountChoice, strangersBytes } from './auth.ts';
-import { Code, Id, PhoneOrEmail, text } from './common.ts';
+import { Id, PhoneOrEmail, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** How codes for a new password can go out. */
 export const resetChannels = ['sms', 'email'] as const;
 export type ResetChannel = (typeof resetChannels)[number];
+
+/** Digits of a code for a new password: it is tried at from more networks than other codes. */
+export const resetCodeDigits = 8;
 
 /** What a person who has forgotten the password needs to know before anything is asked. */
 export const PasswordResetOffer = z.object({
@@ -52,7 +55,12 @@ export const passwordResetRoutes = defineRoutes({
     summary:
       'Replace a forgotten password with the code that came to the phone or address. Every login of the account ends, and its displays. Where several accounts have the phone or address, the answer names them, the code stays valid, and the next call chooses one by `userId`.',
     bodyBytes: strangersBytes,
-    body: z.object({ contact: PhoneOrEmail, code: Code, newPassword: text(128), userId: Id.optional() }),
+    body: z.object({
+      contact: PhoneOrEmail,
+      code: text(resetCodeDigits, resetCodeDigits).regex(/^\d+$/),
+      newPassword: text(128),
+      userId: Id.optional(),
+    }),
     data: PasswordResetOutcome,
   },
 });

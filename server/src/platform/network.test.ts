@@ -15,6 +15,14 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
+it.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('%s is of the site %s', (address, site) => {
+  expect(networkOf(address, 48)).toBe(site);
+});
+
 describe('trusted peers', () => {
   it.each<[string[], string, boolean]>([
     [['loopback'], '127.0.0.1', true],

@@ -3,8 +3,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 /**
  * The network that counts as one caller: a whole IPv4 address, or the first 64 bits of an IPv6 address, because every
  * home and office has that many addresses to choose from. Other texts are returned unchanged.
+ *
+ * @param bits of IPv6: 48 for a site, which has many such networks
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = bare.split('::', 2);
@@ -13,9 +15,9 @@ export function networkOf(address: string): string {
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length - (bare.includes('.') ? 1 : 0));
   const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right];
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }
 
 /** An address without its zone; IPv4 written as IPv6 is returned as IPv4. */

@@ -1,3 +1,4 @@
+import { resetCodeDigits } from '@oilsight/contract';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,7 @@ export function PasswordResetForm({ form, least, onStage }: PasswordResetFormPro
   };
 
   const contactFieldError = fieldErrorOfContact(contact, form);
-  const codeFieldError = fieldErrorOfCode(code);
+  const codeFieldError = fieldErrorOfCode(code, resetCodeDigits);
   const isShort = Array.from(newPassword).length < least;
   const send = () => {
     if (checked === 'nothing') setChecked('contact');
@@ -101,8 +102,12 @@ export function PasswordResetForm({ form, least, onStage }: PasswordResetFormPro
         icon="key"
         aria-required
         value={code}
-        onChange={(typed) => setCode(digitsOf(typed))}
-        error={checked === 'all' && codeFieldError !== null ? login(`fieldError.${codeFieldError}`) : null}
+        onChange={(typed) => setCode(digitsOf(typed, resetCodeDigits))}
+        error={
+          checked === 'all' && codeFieldError !== null
+            ? t(`fieldError.${codeFieldError}`, { digits: resetCodeDigits })
+            : null
+        }
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={sentMinutes === null ? undefined : t('sent', { minutes: sentMinutes })}

@@ -47,6 +47,13 @@ it.each([
   expect(fieldErrorOfCode(code)).toBe(fieldError);
 });
 
+it('a code for a new password has as many digits as its field asks for', () => {
+  expect([fieldErrorOfCode('1234567', 8), fieldErrorOfCode('12345678', 8)]).toEqual(['codeShort', null]);
+  expect(['1234 5678 ', '１２３４５６７８', '123456789'].map((typed) => digitsOf(typed, 8))).toEqual(
+    Array.from({ length: 3 }, () => '12345678'),
+  );
+});
+
 it.each([
   ['123456', '123456'],
   ['123 456 ', '123456'],

@@ -48,12 +48,13 @@ export function fieldErrorOfContact(contact: string, form: ContactForm): 'contac
   return schema.safeParse(contact).success ? null : 'contactFormat';
 }
 
-export function fieldErrorOfCode(code: string): 'codeMissing' | 'codeShort' | null {
+/** @param least characters of the code */
+export function fieldErrorOfCode(code: string, least = shortest): 'codeMissing' | 'codeShort' | null {
   if (code === '') return 'codeMissing';
-  return code.length < shortest ? 'codeShort' : null;
+  return code.length < least ? 'codeShort' : null;
 }
 
-/** The digits of what was typed or pasted into a field for six of them. */
-export function digitsOf(typed: string): string {
-  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, shortest);
+/** The digits of what was typed or pasted into a field for so many of them. */
+export function digitsOf(typed: string, most = shortest): string {
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, most);
 }

@@ -113,13 +113,17 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect.element(page.getByText(/已发送，5 分钟内有效/)).toBeVisible();
     await expect.element(page.getByLabelText('验证码', { exact: true })).toHaveFocus();
-    await userEvent.keyboard('123456');
+    await userEvent.keyboard('1234567');
+    await expect.element(page.getByText('验证码为 8 位数字', { exact: true })).not.toBeInTheDocument();
+    await submit.click();
+    await expect.element(page.getByText('验证码为 8 位数字', { exact: true })).toBeVisible();
+    await page.getByLabelText('验证码', { exact: true }).fill('1234 5678');
     await page.getByLabelText('新密码', { exact: true }).fill('Quiet-river7');
     await submit.click();
     await page.getByRole('button', { name: /lan1/ }).click();
     await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/密码已重设/);
     await expect.element(page.getByText('账号 lan1 的登录已全部退出，请用新密码登录。')).toBeVisible();
-    const wanted = { contact: 'lan@example.com', code: '123456', newPassword: 'Quiet-river7' };
+    const wanted = { contact: 'lan@example.com', code: '12345678', newPassword: 'Quiet-river7' };
     expect(sent).toEqual([wanted, { ...wanted, userId: '0a000000-0000-4000-8000-000000000011' }]);
     await page.getByRole('link', { name: '去登录' }).click();
     await expect.poll(() => location.pathname + location.search).toBe('/login?redirect=%2Falarmlist');
@@ -138,7 +142,7 @@ describe('a forgotten password', () => {
     offered(['sms']).refuse(passwordResetRoutes.replacePassword, 'wrongCode');
     await openConsole('/loginreset', { as: null });
     await page.getByLabelText('手机号').fill('lan@example.com');
-    await page.getByLabelText('验证码', { exact: true }).fill('123456');
+    await page.getByLabelText('验证码', { exact: true }).fill('12345678');
     await page.getByLabelText('新密码', { exact: true }).fill('Quiet-river7');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('手机号格式不正确')).toBeVisible();

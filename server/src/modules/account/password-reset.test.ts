@@ -58,13 +58,13 @@ async function lettersTo(contact: string): Promise<OutboxMessage[]> {
 }
 async function codeFor(contact: string): Promise<string> {
   expect((await ask(contact)).code).toBe(200);
-  return /\d{6}/.exec((await lettersTo(contact))[0]?.text ?? '')?.[0] ?? '';
+  return /\d{8}/.exec((await lettersTo(contact))[0]?.text ?? '')?.[0] ?? '';
 }
 const reset = (contact: string, code: string, more: object = {}, caller = stranger()) =>
   caller.post<PasswordResetOutcome>('/auth/passwordReset', { contact, code, newPassword, ...more });
 const enters = async ({ userName }: BuiltAccount, password: string) =>
   (await stranger().post('/login', { username: userName, password })).code === 200;
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const otherThan = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
 const refusedAs = async (answer: Promise<{ readonly code: number; readonly msg: string }>) => (await answer).msg;
 
 describe.each(['phone', 'email'] as const)('a forgotten password, by %s', (kind) => {
@@ -74,7 +74,7 @@ describe.each(['phone', 'email'] as const)('a forgotten password, by %s', (kind)
     expect((await ask(person[kind])).data).toEqual({ validForS: 300, resendAfterS: 60 });
     const [letter] = await lettersTo(person[kind]);
     expect(letter).toMatchObject({ channel: kind === 'phone' ? 'sms' : 'email', class: 'code', template: 'resetCode' });
-    const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
+    const code = /\d{8}/.exec(letter?.text ?? '')?.[0] ?? '';
     expect(await reset(person[kind], code)).toMatchObject({ code: 200, data: { userName: person.userName } });
     expect([await enters(person, testPassword), await enters(person, newPassword)]).toEqual([false, true]);
     expect((await before.get('/getInfo')).code).toBe(401);
@@ -103,7 +103,7 @@ describe.each(['phone', 'email'] as const)('a forgotten password, by %s', (kind)
     for (let nth = 0; nth < 6; nth += 1) await reset(person[kind], otherThan(code));
     expect(await refusedAs(ask(person[kind], from))).toBe('Operate success');
     const [newest] = await lettersTo(person[kind]);
-    const second = /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
+    const second = /\d{8}/.exec(newest?.text ?? '')?.[0] ?? '';
     for (let nth = 0; nth < 5; nth += 1)
       expect((await reset(person[kind], otherThan(second), {}, from)).code).toBe(422);
     now += 2000;
@@ -150,10 +150,10 @@ describe('a stranger who asks for a new password', () => {
         expect(answers[1]).toEqual(answers[0]);
         return answers[0];
       };
-      await both((contact, caller) => reset(contact, '000000', {}, caller));
+      await both((contact, caller) => reset(contact, '00000000', {}, caller));
       await both((contact, caller) => ask(contact, caller));
       expect(await both((contact, caller) => ask(contact, caller))).toMatchObject({ code: 429 });
-      for (let nth = 0; nth < 6; nth += 1) await both((contact, caller) => reset(contact, '000001', {}, caller));
+      for (let nth = 0; nth < 6; nth += 1) await both((contact, caller) => reset(contact, '00000001', {}, caller));
     }
   });
 
@@ -205,7 +205,7 @@ it('where the server has no channel, it says so and sends nothing', async () => 
       'This channel has no gateway',
     );
     expect(
-      (await caller.post('/auth/passwordReset', { contact: 'a@example.com', code: '123456', newPassword })).msg,
+      (await caller.post('/auth/passwordReset', { contact: 'a@example.com', code: '12345678', newPassword })).msg,
     ).toBe('This channel has no gateway');
   } finally {
     await bare.close();

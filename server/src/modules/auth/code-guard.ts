@@ -3,8 +3,8 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
-import { isForAnybody } from './codes.rules.ts';
-import type { CodeSubject } from './codes.store.ts';
+import { isByNetwork, isForAnybody } from './codes.rules.ts';
+import type { CodeSubject } from './codes.rules.ts';
 import { waitOfRequest, withRequest } from './request-rates.rules.ts';
 import type { RequestRateLimits } from './request-rates.rules.ts';
 
@@ -17,6 +17,11 @@ export const targetRateLimits: RequestRateLimits = { gapMs: 60_000, most: 5, win
  * cannot block them.
  */
 const worldLimits: RequestRateLimits = { gapMs: 10_000, most: 10, windowMs: hourMs, slowGapMs: 300_000 };
+/**
+ * For a new password, of a network that has asked for no code to this phone or address for an hour: strangers who ask
+ * whenever the wait is over would keep its owner waiting for ever. What a day allows bounds them.
+ */
+const newcomerLimits: RequestRateLimits = { ...worldLimits, slowGapMs: worldLimits.gapMs };
 /** A whole factory may log in from one address. */
 const addressLimits: RequestRateLimits = { gapMs: 0, most: 30, windowMs: hourMs };
 /**
@@ -31,8 +36,13 @@ interface Watch {
 }
 
 export interface CodeGuard {
-  /** Counts a request. @returns ms to wait before the next one is served; 0: go on */
+  /** Counts a request for its requester. @returns ms to wait before the next one is served; 0: go on */
   request(subject: CodeSubject, address: string): number;
+  /**
+   * Counts a request that the day allowed, where each network has codes of its own: those of others wait for it, and
+   * not for requests that are refused.
+   */
+  served(subject: CodeSubject): void;
 }
 
 /**
@@ -52,26 +62,47 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     watch(ownerLimits),
     watch(targetRateLimits),
   ];
-  return {
-    request({ purpose, owner, target }, address) {
-      const now = clock.now();
-      const network = networkOf(address);
-      const where = `${purpose} ${target}`;
-      const strangers: (readonly [Watch, string])[] = [
-        [targets, `${where}\n${network}`],
-        [worlds, where],
-        [addresses, network],
+  const whereOf = ({ purpose, target }: CodeSubject) => `${purpose} ${target}`;
+  const isKnownBrowser = ({ purpose, owner }: CodeSubject) => isForAnybody(purpose) && owner !== '';
+  const waitAt = ({ times, limits }: Watch, key: string) => waitOfRequest(times.get(key) ?? [], limits, clock.now());
+  const count = ({ times, limits }: Watch, key: string) =>
+    times.set(key, withRequest(times.get(key) ?? [], limits, clock.now()));
+
+  /** The counters of the requester. */
+  function own(subject: CodeSubject, network: string): readonly (readonly [Watch, string])[] {
+    const { owner } = subject;
+    const where = whereOf(subject);
+    if (isKnownBrowser(subject))
+      return [
+        [ownTargets, `${where}\n${owner}`],
+        [owners, owner],
       ];
-      const isKnownBrowser = isForAnybody(purpose) && owner !== '';
-      const all = isKnownBrowser
-        ? [[ownTargets, `${where}\n${owner}`] as const, [owners, owner] as const]
-        : owner === ''
-          ? strangers
-          : [...strangers, [owners, owner] as const];
-      const wait = Math.max(...all.map(([{ times, limits }, key]) => waitOfRequest(times.get(key) ?? [], limits, now)));
+    const strangers: readonly (readonly [Watch, string])[] = [
+      [targets, `${where}\n${network}`],
+      [addresses, network],
+    ];
+    return owner === '' ? strangers : [...strangers, [owners, owner]];
+  }
+
+  function waitForOthers(subject: CodeSubject, network: string): number {
+    if (isKnownBrowser(subject)) return 0;
+    const where = whereOf(subject);
+    const isNewcomer = isByNetwork(subject) && targets.times.get(`${where}\n${network}`) === undefined;
+    return waitAt(isNewcomer ? { ...worlds, limits: newcomerLimits } : worlds, where);
+  }
+
+  return {
+    request(subject, address) {
+      const network = networkOf(address);
+      const all = own(subject, network);
+      const wait = Math.max(waitForOthers(subject, network), ...all.map(([watched, key]) => waitAt(watched, key)));
       if (wait > 0) return wait;
-      for (const [{ times, limits }, key] of all) times.set(key, withRequest(times.get(key) ?? [], limits, now));
+      for (const [watched, key] of all) count(watched, key);
+      if (!isKnownBrowser(subject) && !isByNetwork(subject)) count(worlds, whereOf(subject));
       return 0;
+    },
+    served(subject) {
+      if (isByNetwork(subject)) count(worlds, whereOf(subject));
     },
   };
 }

@@ -1,15 +1,16 @@
-import { dayMs } from '@oilsight/oil';
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { AppError, isEmail } from '@oilsight/contract';
-import type { CodeRequested, Language, MessageChannel } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract';
+import type { CodeRequested, Language } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import type { Outbox } from '../outbox/index.ts';
+import { createCodeDays } from './code-days.ts';
 import { createCodeGuard, targetRateLimits } from './code-guard.ts';
-import { isForAnybody } from './codes.rules.ts';
-import type { CodeDay, CodeStore, CodeSubject } from './codes.store.ts';
+import { channelOf, digitsIn, isByNetwork, ownerOfNetwork } from './codes.rules.ts';
+import type { CodeSubject } from './codes.rules.ts';
+import type { CodeStore } from './codes.store.ts';
 import { codeTemplates } from './codes.templates.ts';
 
 export const codeMs = 5 * 60_000;
@@ -18,22 +19,6 @@ export const codeMs = 5 * 60_000;
  * counted separately from those of the network that requested it.
  */
 const maxTries = 5;
-/**
- * For one account that changes its phone or address; for one phone at login, or one phone or address whose owner has
- * forgotten the password, for all strangers together and for each browser where it is known.
- */
-const maxOfDay = { requests: 20, failures: 20 } as const;
-/**
- * Messages a day to one phone for all browsers where it is known: it bounds the cost, however many browsers somebody
- * makes known.
- */
-const maxOfKnownBrowsers = 60;
-
-/** By which channel codes reach a phone or an e-mail address. */
-export function channelOf(contact: string): Extract<MessageChannel, 'sms' | 'email'> {
-  return isEmail(contact) ? 'email' : 'sms';
-}
-
 /** The receiver of a code and their language. */
 export interface Recipient {
   readonly tenantId: string | null;
@@ -45,7 +30,7 @@ export interface CodeOrigin {
   readonly address: string;
 }
 
-/** Six-digit codes that prove that a person can read a phone's or mailbox's messages. */
+/** Codes that prove that a person can read a phone's or mailbox's messages. */
 export interface Codes {
   /**
    * Generates a code and sends it.
@@ -77,35 +62,30 @@ export function createCodes({
   clock: Clock;
 }): Codes {
   const guard = createCodeGuard({ clock });
+  const days = createCodeDays({ store, clock });
   const { loginCode, resetCode, phoneCode, emailCode } = outbox.register(codeTemplates);
   const templates = { login: loginCode, reset: resetCode, phone: phoneCode, email: emailCode };
   const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
 
-  /** The daily counts are in the database: a restart does not reset them. */
-  const dayOf = ({ purpose, owner, target }: CodeSubject): CodeDay => ({
-    who: isForAnybody(purpose) ? `${purpose} ${target} ${owner}` : `account ${owner}`,
-    day: Math.floor(clock.now() / dayMs),
-  });
-  const dayOfKnownBrowsers = ({ purpose, target }: CodeSubject): CodeDay => ({
-    who: purpose === 'login' ? `known ${target}` : `known ${purpose} ${target}`,
-    day: Math.floor(clock.now() / dayMs),
-  });
-  const restOfDay = () => ({ seconds: Math.ceil((dayMs - (clock.now() % dayMs)) / 1000) });
+  /** The marks to compare a try with; each of them counts the try. */
+  async function marksFor(subject: CodeSubject, address: string): Promise<readonly Uint8Array[]> {
+    const attempt = { network: networkFor(subject, address), most: maxTries };
+    const own = await store.tryOnce(keptAs(subject, address), attempt, clock.now());
+    if (own !== null) return [own];
+    return isByNetwork(subject) ? store.tryOthers(subject, attempt, clock.now()) : [];
+  }
 
   const self: Codes = {
     async request(_scope, subject, recipient, { address }) {
       const waitMs = guard.request(subject, address);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
-      if (!(await store.countRequest(dayOf(subject), maxOfDay.requests)))
-        throw new AppError('tooManyRequests', restOfDay());
-      const isKnownBrowser = isForAnybody(subject.purpose) && subject.owner !== '';
-      if (isKnownBrowser && !(await store.countRequest(dayOfKnownBrowsers(subject), maxOfKnownBrowsers)))
-        throw new AppError('tooManyRequests', restOfDay());
-      const digits = String(randomInt(1_000_000)).padStart(6, '0');
+      await days.countRequest(subject, address);
+      guard.served(subject);
+      const digits = randomDigits(digitsIn(subject.purpose));
       const goodUntil = clock.now() + codeMs;
       // Also stored when there is no receiver: the response time differs by no more than the sending of a message.
       await store.transaction(async (tx) => {
-        await store.keep(tx, subject, {
+        await store.keep(tx, keptAs(subject, address), {
           hash: markOf(subject, digits),
           expiresAt: goodUntil,
           network: networkFor(subject, address),
@@ -125,19 +105,20 @@ export function createCodes({
     },
 
     async check(_scope, subject, digits, { address }) {
-      const day = dayOf(subject);
-      if ((await store.failuresOf(day)) >= maxOfDay.failures) throw new AppError('tooManyLogins', restOfDay());
-      const kept = await store.tryOnce(subject, { network: networkFor(subject, address), most: maxTries }, clock.now());
+      await days.checkFailures(subject, address);
+      const kept = await marksFor(subject, address);
       // Without a code there is nothing to guess, so the try does not count.
-      if (kept === null) throw new AppError('wrongCode');
+      if (kept.length === 0) throw new AppError('wrongCode');
       const mark = markOf(subject, digits);
-      if (kept.length === mark.length && timingSafeEqual(kept, mark)) return;
-      await store.countFailure(day);
+      if (kept.some((one) => one.length === mark.length && timingSafeEqual(one, mark))) return;
+      await days.countFailure(subject, address);
       throw new AppError('wrongCode');
     },
 
     async take(_scope, subject, digits) {
-      if (!(await store.take(subject, markOf(subject, digits)))) throw new AppError('wrongCode');
+      const mark = markOf(subject, digits);
+      const isTaken = await (isByNetwork(subject) ? store.takeOfNetworks(subject, mark) : store.take(subject, mark));
+      if (!isTaken) throw new AppError('wrongCode');
     },
 
     async spend(scope, subject, digits, origin) {
@@ -151,4 +132,13 @@ export function createCodes({
 /** Only its owner can try at a code of an account or a known browser: tries from all networks count together. */
 function networkFor({ owner }: CodeSubject, address: string): string {
   return owner === '' ? networkOf(address) : '';
+}
+
+/** How a code is kept: where each network has codes of its own, its network stands in place of an owner. */
+function keptAs(subject: CodeSubject, address: string): CodeSubject {
+  return isByNetwork(subject) ? { ...subject, owner: ownerOfNetwork(networkOf(address)) } : subject;
+}
+
+function randomDigits(count: number): string {
+  return String(randomInt(10 ** count)).padStart(count, '0');
 }

@@ -5,20 +5,8 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Schema } from '../../platform/schema.ts';
 import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
-
-/** `reset`: a new password in place of a forgotten one. */
-export type CodePurpose = 'login' | 'reset' | 'phone' | 'email';
-
-/** Identifies a code: for one purpose, owner, and phone or address only the newest code is valid. */
-export interface CodeSubject {
-  readonly purpose: CodePurpose;
-  /**
-   * The account that changes its phone or address; for a code that anybody may request, the browser where the phone or
-   * address is known, or empty.
-   */
-  readonly owner: string;
-  readonly target: string;
-}
+import { ownerOfNetwork } from './codes.rules.ts';
+import type { CodeSubject } from './codes.rules.ts';
 
 /**
  * The allowed tries at a code: a number for the network that requested it, and the same number for all other networks
@@ -46,6 +34,10 @@ const code = expressionBuilder<Schema, 'verification_code'>();
 const isOf = ({ purpose, owner, target }: CodeSubject): Expression<SqlBool> =>
   code.and([code('purpose', '=', purpose), code('owner', '=', owner), code('target', '=', target)]);
 
+/** Of the codes of all networks for one phone or address. */
+const isOfNetworks = ({ purpose, target }: Pick<CodeSubject, 'purpose' | 'target'>): Expression<SqlBool> =>
+  code.and([code('purpose', '=', purpose), code('target', '=', target), code('owner', 'like', ownerOfNetwork('%'))]);
+
 const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject; attempt: CodeTry; now: number }) => {
   const { network, most } = attempt;
   return db
@@ -62,6 +54,17 @@ const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject;
     .where('expires_at', '>', toTimestamp(now))
     .returning('code_hash as hash');
 });
+
+const tryOthers = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject; attempt: CodeTry; now: number }) =>
+  db
+    .updateTable('verification_code')
+    .set((eb) => ({ other_tries: eb('other_tries', '+', 1) }))
+    .where(isOfNetworks(subject))
+    .where('asked_from', '<>', attempt.network)
+    .where('other_tries', '<', attempt.most)
+    .where('expires_at', '>', toTimestamp(now))
+    .returning('code_hash as hash'),
+);
 
 /** The table of days and the row being inserted. */
 type Days = ExpressionBuilder<OnConflictDatabase<Schema, 'code_day'>, OnConflictTables<'code_day'>>;
@@ -109,9 +112,17 @@ export function createCodeStore(pg: Pg) {
       return (await pg.first('codes.tryOnce', tryOnce({ subject, attempt, now })))?.hash ?? null;
     },
 
-    /** Counts a request; false: the most of that day had already been made. */
-    async countRequest({ who, day }: CodeDay, most: number): Promise<boolean> {
-      const counted = await pg.first(
+    /**
+     * Counts a try of a network at the codes that all other networks were sent, and returns their hashes: of those
+     * that are good and were not tried at too often.
+     */
+    async tryOthers(subject: CodeSubject, attempt: CodeTry, now: number): Promise<readonly Uint8Array[]> {
+      return (await pg.run('codes.tryOthers', tryOthers({ subject, attempt, now }))).map(({ hash }) => hash);
+    },
+
+    /** Counts a request and returns which of the day it is; null: the most of that day had already been made. */
+    async countRequest(tx: Queryable, { who, day }: CodeDay, most: number): Promise<number | null> {
+      const counted = await tx.first(
         'codes.countRequest',
         db
           .insertInto('code_day')
@@ -128,9 +139,9 @@ export function createCodeStore(pg: Pg) {
                 eb.or([eb('code_day.day', '<>', eb.ref('excluded.day')), eb('code_day.requests', '<', most)]),
               ),
           )
-          .returning('who'),
+          .returning('requests'),
       );
-      return counted !== null;
+      return counted?.requests ?? null;
     },
 
     async countFailure({ who, day }: CodeDay): Promise<void> {
@@ -165,6 +176,26 @@ export function createCodeStore(pg: Pg) {
         db.deleteFrom('verification_code').where(isOf(subject)).where('code_hash', '=', hash).returning('purpose'),
       );
       return taken !== null;
+    },
+
+    /**
+     * Deletes the codes that all networks were sent, if one of them is this. False: another call has deleted it
+     * meanwhile.
+     */
+    takeOfNetworks(subject: CodeSubject, hash: Uint8Array): Promise<boolean> {
+      return pg.transaction(async (tx) => {
+        const taken = await tx.first(
+          'codes.takeOfNetworks',
+          db
+            .deleteFrom('verification_code')
+            .where(isOfNetworks(subject))
+            .where('code_hash', '=', hash)
+            .returning('owner'),
+        );
+        if (taken === null) return false;
+        await tx.run('codes.dropOfNetworks', db.deleteFrom('verification_code').where(isOfNetworks(subject)));
+        return true;
+      });
     },
 
     async keepChoice(id: string, phone: string, expiresAt: number): Promise<void> {

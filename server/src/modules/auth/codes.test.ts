@@ -9,7 +9,7 @@ import { createOutbox } from '../outbox/outbox.service.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { createCodes } from './codes.service.ts';
 import { createCodeStore } from './codes.store.ts';
-import type { CodeSubject } from './codes.store.ts';
+import type { CodeSubject } from './codes.rules.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -54,9 +54,9 @@ describe.each<[string, () => CodeSubject, () => CodeSubject]>([
     () => ({ purpose: 'login', owner: '', target: freshPhone() }),
   ],
   [
-    'an address whose owner has forgotten the password',
-    () => ({ purpose: 'reset', owner: '', target: `${freshPhone()}@example.com` }),
-    () => ({ purpose: 'reset', owner: '', target: `${freshPhone()}@example.com` }),
+    'an address that is known in the browser of somebody who has forgotten the password',
+    () => ({ purpose: 'reset', owner: `browser ${freshPhone()}`, target: `${freshPhone()}@example.com` }),
+    () => ({ purpose: 'reset', owner: `browser ${freshPhone()}`, target: `${freshPhone()}@example.com` }),
   ],
   [
     'an account that changes its phone',
@@ -100,6 +100,96 @@ describe.each<[string, () => CodeSubject, () => CodeSubject]>([
     const subject = build();
     for (let nth = 0; nth < 30; nth += 1)
       expect(await refusal(started().check(scope, subject, 'wrong!', from(nth)))).toBe('wrongCode');
+  });
+});
+
+describe('a phone or address whose owner has forgotten the password', () => {
+  const build = (): CodeSubject => ({ purpose: 'reset', owner: '', target: freshPhone() });
+
+  it('is tried at with twenty wrong codes a day from one network, which keeps no other network from trying', async () => {
+    now = noon;
+    const subject = build();
+    const outcomes: string[] = [];
+    for (let nth = 0; nth < 24; nth += 1) {
+      const codes = started();
+      if (nth % 4 === 0) await codes.request(scope, subject, null, from(1));
+      outcomes.push(await refusal(codes.check(scope, subject, 'wrong!', from(1))));
+      now += minute;
+    }
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 20 }, () => 'wrongCode'),
+      ...Array.from({ length: 4 }, () => 'tooManyLogins'),
+    ]);
+    expect(await refusal(started().check(scope, subject, 'wrong!', from(2)))).toBe('wrongCode');
+    now = noon + day / 2;
+    expect(await refusal(started().check(scope, subject, 'wrong!', from(1)))).toBe('wrongCode');
+  });
+
+  it('has the tries of one network for all networks of one IPv6 site', async () => {
+    now = noon;
+    const subject = build();
+    const codes = started();
+    const within = (n: number) => ({ address: `2001:db8:1:${n.toString(16)}::1` });
+    const outcomes: string[] = [];
+    for (let nth = 0; nth < 24; nth += 1) {
+      if (nth % 4 === 0) await codes.request(scope, subject, null, within(nth));
+      outcomes.push(await refusal(codes.check(scope, subject, 'wrong!', within(nth - (nth % 4)))));
+      now += minute;
+    }
+    expect(outcomes.filter((one) => one === 'wrongCode')).toHaveLength(20);
+    expect(outcomes.slice(20)).toEqual(Array.from({ length: 4 }, () => 'tooManyLogins'));
+  });
+
+  it.each([
+    ['phone', freshPhone(), { shared: 10, own: 1, all: 50 }],
+    ['address', `${freshPhone()}@example.com`, { shared: 20, own: 2, all: 100 }],
+  ])(
+    'as a %s is sent codes in a day that networks share, and each network some of its own, up to a bound',
+    async (_what, target, most) => {
+      now = noon;
+      const ask = (network: number) =>
+        refusal(started().request(scope, { purpose: 'reset', owner: '', target }, null, from(network)));
+      const outcomes: string[] = [];
+      for (let nth = 0; nth < most.shared + 2; nth += 1) outcomes.push(await ask(0));
+      expect(outcomes.map((one) => one === 'done')).toEqual(
+        Array.from({ length: most.shared + 2 }, (_, nth) => nth < most.shared),
+      );
+      // The fortieth network is as well off as the first.
+      for (let network = 1; network <= 40; network += 1) {
+        const own: string[] = [];
+        for (let nth = 0; nth <= most.own; nth += 1) own.push(await ask(network));
+        expect(own).toEqual([...Array.from({ length: most.own }, () => 'done'), 'tooManyRequests']);
+      }
+      expect(most.shared + 40 * most.own).toBe(most.all);
+      expect(await ask(41)).toBe('tooManyRequests');
+      now = noon + day / 2;
+      expect(await ask(0)).toBe('done');
+    },
+  );
+
+  it('is tried at ten times at most with one code, from however many networks', async () => {
+    now = noon;
+    const subject = build();
+    const codes = started();
+    await codes.request(scope, subject, null, from(0));
+    for (let network = 0; network < 40; network += 1)
+      for (let nth = 0; nth < 6; nth += 1) await refusal(codes.check(scope, subject, 'wrong!', from(network)));
+    const rows = await app.pg.query({
+      name: 'test.tries',
+      sql: `select tries, other_tries from verification_code where target = '${subject.target}'`,
+    });
+    expect(rows).toEqual([{ tries: 5, other_tries: 5 }]);
+  });
+
+  it('is asked for by a network that has asked for none, however often others ask', async () => {
+    now = noon;
+    const subject = build();
+    const codes = started();
+    for (let nth = 0; nth < 40; nth += 1) {
+      await refusal(codes.request(scope, subject, null, from(nth % 8)));
+      now += 10_000;
+    }
+    expect(await refusal(codes.request(scope, subject, null, from(9)))).toBe('done');
   });
 });
 

@@ -5,10 +5,9 @@ import type { Principal } from '../../platform/principal.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { AuthStore } from './auth.store.ts';
 import type { Codes } from './codes.service.ts';
-import type { CodeSubject } from './codes.store.ts';
+import type { CodeSubject } from './codes.rules.ts';
 import { whoOfContact } from './known-browsers.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
-import { phoneLimits } from './login-guard.rules.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { isUsable, personOf } from './person.rules.ts';
 import type { Visitor } from './sign-in.service.ts';
@@ -44,7 +43,9 @@ interface ContactCodeParts {
 }
 
 export function createContactCodes({ store, codes, browsers, clock }: ContactCodeParts): ContactCodes {
-  const guard = createLoginGuard({ clock, nameLimits: phoneLimits, isByNetwork: true });
+  // No limit for all networks together: strangers who try as often as it lets them would leave the owner no turn. Their
+  // tries at each code are counted.
+  const guard = createLoginGuard({ clock, nameLimits: null, isByNetwork: true });
   const system = systemScope('somebody who has forgotten the password');
 
   const browserKeyOf = (contact: string, { cookies }: Visitor) => browsers.keyOf(cookies, whoOfContact(contact));

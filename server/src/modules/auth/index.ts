@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 export { createAttemptGuard } from './attempt-guard.ts';
-export { channelOf } from './codes.service.ts';
+export { channelOf } from './codes.rules.ts';
 export type { CodeOrigin, Codes } from './codes.service.ts';
 export type { ContactCodes, ContactOwner } from './contact-codes.service.ts';
 export type { Logins } from './logins.service.ts';

@@ -48,8 +48,8 @@ export interface Origin {
 export interface LoginGuardOptions {
   readonly clock: Clock;
   readonly max?: number;
-  /** For all attempts on one name together. */
-  readonly nameLimits?: GuardRateLimits;
+  /** For all attempts on one name together; null: they are limited by network alone. */
+  readonly nameLimits?: GuardRateLimits | null;
   /**
    * Attempts on a name are limited by `usualLimits` for each network, and by `nameLimits` for all networks together.
    */
@@ -68,7 +68,10 @@ export function createLoginGuard({
 }: LoginGuardOptions): LoginGuard {
   // Separate caches: a flood of made-up names must not push out the counts of the address it comes from, nor the other
   // way round.
-  const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
+  const names: Watch | null = nameLimits && {
+    attempts: createBoundedCache({ max, ttlMs: windowMs, clock }),
+    limits: nameLimits,
+  };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
   const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   const browsers: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
@@ -88,7 +91,7 @@ export function createLoginGuard({
     const pair = pairOf(userName, network);
     if (known.get(pair) === true) return [[pairs, pair]];
     const all: readonly (readonly [Watch, string])[] = [
-      [names, userName.toLowerCase()],
+      ...(names === null ? [] : ([[names, userName.toLowerCase()]] as const)),
       [addresses, network],
     ];
     return isByNetwork ? [...all, [pairs, pair]] : all;
