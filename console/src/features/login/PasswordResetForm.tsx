@@ -1,4 +1,4 @@
-import { resetCodeDigits } from '@oilsight/contract';
+import { resetCodeDigits as digits } from '@oilsight/contract';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ export function PasswordResetForm({ form, least, onStage }: PasswordResetFormPro
   };
 
   const contactFieldError = fieldErrorOfContact(contact, form);
-  const codeFieldError = fieldErrorOfCode(code, resetCodeDigits);
+  const codeFieldError = fieldErrorOfCode(code, digits);
   const isShort = Array.from(newPassword).length < least;
   const send = () => {
     if (checked === 'nothing') setChecked('contact');
@@ -102,12 +102,8 @@ export function PasswordResetForm({ form, least, onStage }: PasswordResetFormPro
         icon="key"
         aria-required
         value={code}
-        onChange={(typed) => setCode(digitsOf(typed, resetCodeDigits))}
-        error={
-          checked === 'all' && codeFieldError !== null
-            ? t(`fieldError.${codeFieldError}`, { digits: resetCodeDigits })
-            : null
-        }
+        onChange={(typed) => setCode(digitsOf(typed, digits))}
+        error={checked === 'all' && codeFieldError !== null ? t(`fieldError.${codeFieldError}`, { digits }) : null}
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={sentMinutes === null ? undefined : t('sent', { minutes: sentMinutes })}
