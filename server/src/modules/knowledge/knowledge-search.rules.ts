@@ -16,12 +16,18 @@ export interface Found {
   readonly score: number;
 }
 
+/** A question whose words have been read: which words of the articles they stand for. */
+export interface ReadQuestion {
+  /** Ids of articles that have words of the question, the nearest first. */
+  search(): readonly Found[];
+  /** Of some short texts, how much of the question each holds: 0, nothing, to 1, all that the articles know. */
+  coverage(texts: readonly string[]): readonly number[];
+}
+
 /** Searches in the articles that it was made of. */
 export interface KnowledgeIndex {
-  /** Ids of articles that have words of the question, the nearest first. */
-  search(question: string): readonly Found[];
-  /** Of some short texts, how much of the question each holds: 0, nothing, to 1, all that the articles know. */
-  coverage(question: string, texts: readonly string[]): readonly number[];
+  /** Reads a question once for all that is asked of it: its words are compared with all words of the articles. */
+  read(question: string): ReadQuestion;
 }
 
 /** Words of a question that are looked at; what follows is left out. */
@@ -153,30 +159,35 @@ export function createKnowledgeIndex(documents: readonly SearchDocument[]): Know
     return shares;
   }
 
-  return {
-    search(question) {
-      const scores = new Map<number, number>();
-      for (const [word, share] of wanted(question)) {
-        const weight = share * rarity(word);
-        for (const [index, count] of postings.get(word) ?? []) {
-          const relative = 1 - lengthShare + (lengthShare * (lengths[index] ?? 0)) / meanLength;
-          const own = (weight * count * (saturation + 1)) / (count + saturation * relative);
-          scores.set(index, (scores.get(index) ?? 0) + own);
-        }
+  function search(shares: ReadonlyMap<string, number>): readonly Found[] {
+    const scores = new Map<number, number>();
+    for (const [word, share] of shares) {
+      const weight = share * rarity(word);
+      for (const [index, count] of postings.get(word) ?? []) {
+        const relative = 1 - lengthShare + (lengthShare * (lengths[index] ?? 0)) / meanLength;
+        const own = (weight * count * (saturation + 1)) / (count + saturation * relative);
+        scores.set(index, (scores.get(index) ?? 0) + own);
       }
-      return [...scores]
-        .map(([index, score]) => ({ id: documents[index]?.id ?? '', score }))
-        .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-    },
-    coverage(question, texts) {
+    }
+    return [...scores]
+      .map(([index, score]) => ({ id: documents[index]?.id ?? '', score }))
+      .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  }
+
+  return {
+    read(question) {
       const shares = wanted(question);
-      const all = [...shares].reduce((sum, [word, share]) => sum + share * rarity(word), 0);
-      if (all === 0) return texts.map(() => 0);
-      return texts.map((text) => {
-        const words = new Set(searchWords(text));
-        const own = [...shares].reduce((sum, [word, share]) => sum + (words.has(word) ? share * rarity(word) : 0), 0);
-        return own / all;
-      });
+      const rarities = [...shares].map(([word, share]) => [word, share * rarity(word)] as const);
+      const all = rarities.reduce((sum, [, weight]) => sum + weight, 0);
+      return {
+        search: () => search(shares),
+        coverage: (texts) =>
+          texts.map((text) => {
+            if (all === 0) return 0;
+            const words = new Set(searchWords(text));
+            return rarities.reduce((sum, [word, weight]) => sum + (words.has(word) ? weight : 0), 0) / all;
+          }),
+      };
     },
   };
 }

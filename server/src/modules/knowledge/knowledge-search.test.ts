@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { expectEach } from '../../../../scripts/expect-each.ts';
+import { articles } from './articles/index.ts';
 import { createKnowledgeIndex, isNear, searchWords } from './knowledge-search.rules.ts';
+import { createKnowledge } from './knowledge.service.ts';
 
 const index = createKnowledgeIndex([
   {
@@ -41,21 +43,40 @@ it('finds the article of a question in either language, also with other words an
       ['filters', 'filter'],
     ] as const,
     ([question]) => question,
-    ([question, id]) => expect(index.search(question)[0]?.id).toBe(id),
+    ([question, id]) => expect(index.read(question).search()[0]?.id).toBe(id),
   );
 });
 
 it('finds nothing where no article has a word of it', () => {
-  for (const nothing of ['', ' ', '???', 'the', 'xyzzy', '𠀀', '怎么']) expect(index.search(nothing)).toEqual([]);
+  for (const nothing of ['', ' ', '???', 'the', 'xyzzy', '𠀀', '怎么'])
+    expect(index.read(nothing).search()).toEqual([]);
+});
+
+it('compares the words of a question with those of the articles once, however many articles are shown', () => {
+  const knowledge = createKnowledge(articles);
+  // Five letters that no article has: each such word is compared with all words.
+  const q = `oil ${Array.from({ length: 28 }, (_, n) => `qzvx${String.fromCharCode(97 + (n % 26))}w`).join(' ')}`;
+  const comparisons = (most: number): number => {
+    const compared = vi.spyOn(String.prototype, 'startsWith');
+    try {
+      expect(knowledge.search({ q, most }, 'en-US')).toHaveLength(most);
+      return compared.mock.calls.length;
+    } finally {
+      compared.mockRestore();
+    }
+  };
+  const ofOne = comparisons(1);
+  expect(ofOne).toBeGreaterThan(20_000);
+  expect(comparisons(50)).toBe(ofOne);
 });
 
 it('says how much of a question each text holds', () => {
-  expect(index.coverage('water content', ['Water content', 'water', 'nothing'])).toEqual([
+  expect(index.read('water content').coverage(['Water content', 'water', 'nothing'])).toEqual([
     1,
     expect.closeTo(0.5, 1),
     0,
   ]);
-  expect(index.coverage('xyzzy', ['xyzzy'])).toEqual([0]);
+  expect(index.read('xyzzy').coverage(['xyzzy'])).toEqual([0]);
 });
 
 it('takes words apart as the field writes them', async () => {
@@ -97,8 +118,8 @@ it('tells words that differ by one letter from others', async () => {
 it('takes any question, however long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (question) => {
-      for (const { score } of index.search(question)) expect(score).toBeGreaterThan(0);
-      for (const share of index.coverage(question, ['water', '粘度'])) {
+      for (const { score } of index.read(question).search()) expect(score).toBeGreaterThan(0);
+      for (const share of index.read(question).coverage(['water', '粘度'])) {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1 + 1e-9);
       }

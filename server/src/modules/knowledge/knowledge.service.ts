@@ -13,7 +13,7 @@ import type { Article, Fact, Figures, Pair } from './article.ts';
 import { limitFigures } from './figures/limit-figures.ts';
 import { rulePartsOf } from './figures/rule-parts.ts';
 import { createKnowledgeIndex } from './knowledge-search.rules.ts';
-import type { KnowledgeIndex } from './knowledge-search.rules.ts';
+import type { KnowledgeIndex, ReadQuestion } from './knowledge-search.rules.ts';
 import { consolePages } from './pages.ts';
 import { sources } from './sources.ts';
 
@@ -95,15 +95,16 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
   return {
     list: (language) => inOrder.map((article) => entryOf(article, language)),
     search({ q, kind, most }, language) {
-      return index()
-        .search(q)
+      const question = index().read(q);
+      return question
+        .search()
         .flatMap(({ id }) => byId.get(id) ?? [])
         .filter(({ article }) => kind === undefined || article.kind === kind)
         .slice(0, most)
         .map((found, place) => ({
           ...entryOf(found.article, language),
-          excerpt: excerptOf(found, q, language),
-          facts: place < articlesWithFacts ? factsFor(found, q, language) : [],
+          excerpt: excerptOf(found, question, language),
+          facts: place < articlesWithFacts ? factsFor(found, question, language) : [],
         }));
     },
     get(id, { language, authority }) {
@@ -135,21 +136,15 @@ export function createKnowledge(articles: readonly Article[]): Knowledge {
   };
 
   /** The line of the text with most of the question; the answer where none has more. */
-  function excerptOf({ article, parts }: Composed, q: string, language: Language): string {
+  function excerptOf({ article, parts }: Composed, question: ReadQuestion, language: Language): string {
     const lines = [pick(article.answer, language), ...parts.flatMap(({ text }) => pick(text, language).split('\n'))];
-    const shares = index().coverage(q, lines);
+    const shares = question.coverage(lines);
     return lines[shares.indexOf(Math.max(...shares))] ?? '';
   }
-  function factsFor({ facts }: Composed, q: string, language: Language): KnowledgeFact[] {
+  function factsFor({ facts }: Composed, question: ReadQuestion, language: Language): KnowledgeFact[] {
     const own = facts.map(({ what }) => what);
-    const zh = index().coverage(
-      q,
-      own.map((what) => what[0]),
-    );
-    const en = index().coverage(
-      q,
-      own.map((what) => what[1]),
-    );
+    const zh = question.coverage(own.map((what) => what[0]));
+    const en = question.coverage(own.map((what) => what[1]));
     return facts
       .map((fact, place) => ({ fact, share: Math.max(zh[place] ?? 0, en[place] ?? 0) }))
       .filter(({ share }) => share >= leastCoverage)
