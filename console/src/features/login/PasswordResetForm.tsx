@@ -8,7 +8,7 @@ import { digitsOf, fieldErrorOfCode, fieldErrorOfContact } from './credentials.t
 import type { ContactForm } from './credentials.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { requestResetCode, resetPassword } from './queries.ts';
+import { requestResetCode, resetPassword } from './reset-queries.ts';
 import { stageOf } from './reset-stages.ts';
 import type { ResetStage } from './reset-stages.ts';
 import { useAttempt } from './useAttempt.ts';

@@ -10,7 +10,7 @@ import { contactFormOf } from './credentials.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PasswordResetForm } from './PasswordResetForm.tsx';
-import { passwordReset, resetPassword } from './queries.ts';
+import { passwordReset, resetPassword } from './reset-queries.ts';
 import { stageOf } from './reset-stages.ts';
 import type { ResetStage } from './reset-stages.ts';
 import { useAttempt } from './useAttempt.ts';

@@ -1,9 +1,8 @@
-import { authRoutes, passwordResetRoutes } from '@oilsight/contract';
-import type { CodeRequested, PasswordResetOutcome, PhoneLoginOutcome } from '@oilsight/contract';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { authRoutes } from '@oilsight/contract';
+import type { CodeRequested, PhoneLoginOutcome } from '@oilsight/contract';
+import { mutationOptions } from '@tanstack/react-query';
 import { call, session } from '../../api/call.ts';
 import type { CallError } from '../../api/call-error.ts';
-import type { NewPassword } from './reset-stages.ts';
 import { stepOf } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -67,23 +66,4 @@ export const confirmPhone = mutationOptions<Step | null, CallError, ChosenAccoun
 export const secondStep = mutationOptions<Step | null, CallError, SecondCode>({
   mutationKey: ['login', 'second'],
   mutationFn: async ({ isKept, ...body }) => goOn(await call(authRoutes.secondStep, { body }), isKept),
-});
-
-/** By which channels a forgotten password can be replaced. */
-export const passwordReset = queryOptions({
-  queryKey: ['login', 'passwordReset'],
-  queryFn: () => call(passwordResetRoutes.getPasswordReset),
-  meta: { saysItself: true },
-});
-
-/** As `requestCode`, for a new password; to a phone or an e-mail address. */
-export const requestResetCode = mutationOptions<CodeRequested, CallError, string>({
-  mutationKey: ['login', 'resetCode'],
-  mutationFn: (contact) => call(passwordResetRoutes.requestPasswordReset, { body: { contact } }),
-});
-
-/** Sets the password, or answers with the accounts to choose among. */
-export const resetPassword = mutationOptions<PasswordResetOutcome, CallError, NewPassword>({
-  mutationKey: ['login', 'reset'],
-  mutationFn: (body) => call(passwordResetRoutes.replacePassword, { body }),
 });
