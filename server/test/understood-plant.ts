@@ -1,3 +1,4 @@
+import { atOnce } from '../src/platform/steps.ts';
 import type { NamedDevice } from '../src/modules/assistant/understanding/devices.rules.ts';
 import { questionOf } from '../src/modules/assistant/understanding/question.rules.ts';
 import type { Question } from '../src/modules/assistant/understanding/question.rules.ts';
@@ -34,11 +35,13 @@ export const understood = (
   text: string,
   { page, now = Date.UTC(2026, 10, 28, 6), isPlace = () => false }: Asking = {},
 ): Question<NamedDevice> =>
-  questionOf(text, {
-    devices: plant,
-    pageDevice: plant.find(({ deviceNo }) => deviceNo === page) ?? null,
-    earlier: [],
-    now,
-    zone: 'Asia/Shanghai',
-    isPlace,
-  });
+  atOnce(
+    questionOf(text, {
+      devices: plant,
+      pageDevice: plant.find(({ deviceNo }) => deviceNo === page) ?? null,
+      earlier: [],
+      now,
+      zone: 'Asia/Shanghai',
+      isPlace,
+    }),
+  );

@@ -18,6 +18,14 @@ export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
+/** Runs a generator to its end without letting other work run: for work that is known to be short. */
+export function atOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
 /** @param slice longest time that the work may block other work, ms */
 export function createSteps(slice = sliceMs): Steps {
   let began = performance.now();

@@ -1,5 +1,6 @@
 import type { AnswerFunction, AssistantAnswer } from '@oilsight/contract';
 import { AppError } from '@oilsight/contract';
+import { inSteps } from '../../platform/steps.ts';
 import { createAnswerBuilder } from './answer-builder.ts';
 import type { Answering, Asked, KnownDevice } from './answers/about.ts';
 import { alarms } from './answers/alarms.ts';
@@ -52,7 +53,7 @@ export async function understood(asked: EngineQuestion): Promise<Understood> {
   const pageDevice = asked.deviceId === null ? null : (all.find(({ deviceId }) => deviceId === asked.deviceId) ?? null);
   if (asked.deviceId !== null && pageDevice === null) throw new AppError('deviceNotFound', { field: 'deviceId' });
   const { earlier, isPlace } = asked;
-  const question = questionOf(asked.question, { devices: all, pageDevice, earlier, now, zone, isPlace });
+  const question = await inSteps(questionOf(asked.question, { devices: all, pageDevice, earlier, now, zone, isPlace }));
   const language = /\p{L}/u.test(asked.question) ? question.language : asked.language;
   const build = createAnswerBuilder({ language, zone, now, onBlock: asked.onBlock });
   return { question, tools, build, now, zone, all, pageDevice };

@@ -1,6 +1,7 @@
 import { deviceStatusOf, inLanguage } from '@oilsight/contract';
 import type { AnswerFunction, AssistantAnswer, AssistantClaim } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
+import { atOnce } from '../../../platform/steps.ts';
 import { createAnswerBuilder, wordsOf } from '../answer-builder.ts';
 import { numberOf, statusWord } from '../answers/about.ts';
 import type { KnownDevice } from '../answers/about.ts';
@@ -37,7 +38,7 @@ export function createLookups({ understood, gathering }: LookupParts) {
     const same = all.filter((device) =>
       [device.deviceId, device.deviceNo, device.deviceName].some((one) => one !== '' && normalText(one) === said),
     );
-    const found = same.length > 0 ? same : devicesIn(said, all).mentions.flatMap(({ devices }) => devices);
+    const found = same.length > 0 ? same : atOnce(devicesIn(said, all)).mentions.flatMap(({ devices }) => devices);
     const [only] = found;
     if (only === undefined) throw new ToolRefusal('the person sees no such device');
     if (found.length > 1)

@@ -88,18 +88,91 @@ function known<D extends NamedDevice>(device: D): Known<D> {
   }
   for (const word of englishWords) if (name.includes(word)) english.add(word);
   const words = new Set([...name.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9-])/g)].map(([word]) => word));
-  return { device, codes, marks, name, english, head: headOf(name), words };
+  return { device, codes, marks, name, english, head: headOfDevice(device), words };
 }
 
-/** What is known of a list of devices is worked out once for all questions about it. */
-const knownLists = new WeakMap<readonly NamedDevice[], readonly Known<NamedDevice>[]>();
+/** Work on a question that lets other work run at each yield. */
+export type Reading<T> = Generator<void, T>;
 
-function knownOf<D extends NamedDevice>(devices: readonly D[]): readonly Known<D>[] {
-  const before = knownLists.get(devices) as readonly Known<D>[] | undefined;
+/** What is known of a list of devices, with what they are found by. */
+interface KnownList<D> {
+  readonly all: readonly Known<D>[];
+  readonly byCode: ReadonlyMap<string, readonly Known<D>[]>;
+  readonly byMark: ReadonlyMap<string, readonly Known<D>[]>;
+  readonly byEnglish: ReadonlyMap<string, readonly Known<D>[]>;
+  readonly byWord: ReadonlyMap<string, readonly Known<D>[]>;
+  /** By the names of their places, the longest first. */
+  readonly byPlace: readonly (readonly [string, readonly Known<D>[]])[];
+  /** All names, each on a line of its own. */
+  readonly names: string;
+}
+
+/** Devices that are looked at between two yields. */
+const devicesOfStep = 100;
+
+/** What is known of a list of devices is worked out once for all questions about it. */
+const knownLists = new WeakMap<readonly NamedDevice[], KnownList<NamedDevice>>();
+
+function* knownOf<D extends NamedDevice>(devices: readonly D[]): Reading<KnownList<D>> {
+  const before = knownLists.get(devices) as KnownList<D> | undefined;
   if (before !== undefined) return before;
-  const all = devices.map(known);
-  knownLists.set(devices, all);
-  return all;
+  const all: Known<D>[] = [];
+  const [byCode, byMark, byEnglish, byWord, byPlace] = [
+    new Map<string, Known<D>[]>(),
+    new Map<string, Known<D>[]>(),
+    new Map<string, Known<D>[]>(),
+    new Map<string, Known<D>[]>(),
+    new Map<string, Known<D>[]>(),
+  ];
+  const places = new Map<string, readonly string[]>();
+  for (const [n, device] of devices.entries()) {
+    if (n % devicesOfStep === devicesOfStep - 1) yield;
+    const one = known(device);
+    all.push(one);
+    addTo(byCode, one, one.codes);
+    addTo(byMark, one, one.marks);
+    addTo(byEnglish, one, one.english);
+    addTo(byWord, one, one.words);
+    const placeKey = [device.customerName, ...device.areaNames].join('\n');
+    const own = places.get(placeKey) ?? placesOf(device);
+    places.set(placeKey, own);
+    addTo(byPlace, one, new Set(own));
+  }
+  const list: KnownList<D> = {
+    all,
+    byCode,
+    byMark,
+    byEnglish,
+    byWord,
+    byPlace: [...byPlace].toSorted(([one], [other]) => other.length - one.length),
+    names: all.map(({ name }) => name).join('\n'),
+  };
+  knownLists.set(devices, list);
+  return list;
+}
+
+function addTo<T>(index: Map<string, T[]>, one: T, keys: Iterable<string>): void {
+  for (const key of keys) {
+    const before = index.get(key);
+    if (before === undefined) index.set(key, [one]);
+    else before.push(one);
+  }
+}
+
+/** The devices that pass a test. */
+function* those<T>(all: readonly T[], passes: (one: T) => boolean): Reading<readonly T[]> {
+  const found: T[] = [];
+  for (const [n, one] of all.entries()) {
+    if (n % devicesOfStep === devicesOfStep - 1) yield;
+    if (passes(one)) found.push(one);
+  }
+  return found;
+}
+
+/** Whether a piece of text stands in the name of one of the devices. */
+export function* namesOf(devices: readonly NamedDevice[]): Reading<(piece: string) => boolean> {
+  const { names } = yield* knownOf(devices);
+  return (piece) => names.includes(piece);
 }
 
 function headOf(name: string): string {
@@ -110,11 +183,19 @@ function headOf(name: string): string {
   const last = Math.max(...ends.map(({ end }) => end));
   return last === -1 ? '' : (ends.find(({ end }) => end === last)?.word ?? '');
 }
+/** The heads of devices that were looked at. */
+const heads = new WeakMap<NamedDevice, string>();
+
+function headOfDevice(device: NamedDevice): string {
+  const head = heads.get(device) ?? headOf(normalText(device.deviceName));
+  heads.set(device, head);
+  return head;
+}
 const wordsOfHead = new Map(machineWords.map(([zh, ...en]) => [zh, en]));
 
 /** Of machines whose name has a word, those that are what it says. */
-function mostlyHeads<D>(fits: readonly Known<D>[], isHead: (one: Known<D>) => boolean): readonly Known<D>[] {
-  const heads = fits.filter(isHead);
+function* mostlyHeads<D>(fits: readonly Known<D>[], isHead: (one: Known<D>) => boolean): Reading<readonly Known<D>[]> {
+  const heads = yield* those(fits, isHead);
   return heads.length > 0 ? heads : fits;
 }
 
@@ -132,11 +213,11 @@ const unknownLetters =
   /(?<![a-z0-9-])(?!(?:re|co|de|pre|non|un|up|in|on|of|to|iso|nas|vg|ep|eq|by|or|and)-)[a-z]{2,3}-[a-h](?![a-z0-9-])/g;
 const notASign = /^(?:ok|iso|nas|as|ppm|tan|tbn|an|bn|fe|rms|vg|cst|hi|so|and|or)$/;
 
-function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+function codeSpans<D extends NamedDevice>(text: string, { byCode, byWord }: KnownList<D>): Span<D>[] {
   const spans: Span<D>[] = [];
   for (const { index, 0: code } of text.matchAll(codePattern)) {
     for (const [at, part] of tails(code, index)) {
-      const fits = all.filter(({ codes }) => codes.has(compact(part)));
+      const fits = byCode.get(compact(part)) ?? [];
       if (fits.length > 0) {
         spans.push({ at, end: index + code.length, kind: 'code', fits });
         break;
@@ -159,7 +240,7 @@ function codeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
   }
   for (const { index, 0: sign } of [...text.matchAll(unknownSign), ...text.matchAll(unknownLetters)]) {
     if (spans.some(({ at, end }) => at < index + sign.length && end > index)) continue;
-    const isKnown = all.some(({ words, codes }) => words.has(sign) || codes.has(sign));
+    const isKnown = byWord.has(sign) || byCode.has(sign);
     if (!isKnown && !notASign.test(sign)) spans.push({ at: index, end: index + sign.length, kind: 'code', fits: [] });
   }
   return spans;
@@ -182,7 +263,7 @@ const ofPart =
 const ofMonth = /月(?:\d{1,2}[日号]?(?:、|,|和|与|到|至|-) ?){0,3}$/;
 
 /** @param isNamed whether a machine is named by its number */
-function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[], isNamed: boolean): Span<D>[] {
+function markSpans<D extends NamedDevice>(text: string, { byMark }: KnownList<D>, isNamed: boolean): Span<D>[] {
   const spans: Span<D>[] = [];
   const patterns = [
     // The first of 1、2号 and of A、B两台.
@@ -201,7 +282,7 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       const number = numberOf(mark);
       const sought = number === null ? mark : String(number);
       const at = match.index + match[0].indexOf(mark);
-      const fits = all.filter(({ marks }) => marks.has(sought));
+      const fits = byMark.get(sought) ?? [];
       if (isNamed && ofPart.test(text.slice(match.index + match[0].length))) continue;
       if (ofMonth.test(text.slice(Math.max(0, at - 12), at))) continue;
       if (pattern.source.startsWith('(?:^') && fits.length === 0) continue;
@@ -218,7 +299,7 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
       const end = match.index + match[0].length;
       const add = (mark: string | undefined, at: number) => {
         if (mark === undefined || word.length < 2) return;
-        const fits = all.filter(({ marks }) => marks.has(mark));
+        const fits = byMark.get(mark) ?? [];
         if (!spans.some((span) => span.at <= at && span.end > at))
           spans.push({ at, end: at + mark.length, kind: 'mark', fits });
       };
@@ -239,38 +320,40 @@ function markSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
         at: match.index + match[0].length - mark.length,
         end: match.index + match[0].length,
         kind: 'mark',
-        fits: all.filter(({ marks }) => marks.has(compact(mark))),
+        fits: byMark.get(compact(mark)) ?? [],
       });
     }
   return spans;
 }
 
-function nounSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+function* nounSpans<D extends NamedDevice>(text: string, list: KnownList<D>): Reading<Span<D>[]> {
   const spans: Span<D>[] = [];
   const isFree = (at: number, end: number) => !spans.some((span) => span.at < end && span.end > at);
   for (const [word] of hanWords) {
-    if (word.length < 2) continue;
+    if (word.length < 2 || !text.includes(word)) continue;
+    const fits = yield* mostlyHeads(yield* those(list.all, ({ name }) => name.includes(word)), ({ head }) =>
+      head.includes(word),
+    );
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
       const end = at + word.length;
-      const fits = mostlyHeads(
-        all.filter(({ name }) => name.includes(word)),
-        ({ head }) => head.includes(word),
-      );
       if (!isFree(at, end) || (fits.length === 0 && !machineNouns.includes(word))) continue;
-      spans.push(widened(text, { at, end, kind: 'noun', fits }));
+      spans.push(yield* widened(text, { at, end, kind: 'noun', fits }));
     }
   }
-  for (const word of englishWords)
+  for (const word of englishWords) {
+    if (!text.includes(word)) continue;
+    yield;
+    const fits = yield* mostlyHeads(
+      list.byEnglish.get(word) ?? [],
+      ({ head }) => wordsOfHead.get(head)?.includes(word) === true,
+    );
     for (const match of text.matchAll(new RegExp(String.raw`(?<![a-z])${word}(?:e?s)?(?![a-z])`, 'g'))) {
       const [at, end] = [match.index, match.index + match[0].length];
-      const fits = mostlyHeads(
-        all.filter(({ english }) => english.has(word)),
-        ({ head }) => wordsOfHead.get(head)?.includes(word) === true,
-      );
       if (!isFree(at, end) || isEverydayWord(text, word, end)) continue;
       if (fits.length > 0 || isNoun(word)) spans.push({ at, end, kind: 'noun', fits });
     }
-  return [...spans, ...foreignSpans(text, all, spans)];
+  }
+  return [...spans, ...foreignSpans(text, list, spans)];
 }
 
 /**
@@ -279,7 +362,7 @@ function nounSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]
  */
 function foreignSpans<D extends NamedDevice>(
   text: string,
-  all: readonly Known<D>[],
+  { all, byEnglish, names }: KnownList<D>,
   nouns: readonly Span<D>[],
 ): Span<D>[] {
   const spans: Span<D>[] = [];
@@ -292,8 +375,7 @@ function foreignSpans<D extends NamedDevice>(
       spans.push({ at, end, kind: 'noun', fits: [] });
   };
   for (const [word] of hanWords) {
-    if (!text.includes(word) || word.length < 2 || ofMany.has(word) || all.some(({ name }) => name.includes(word)))
-      continue;
+    if (!text.includes(word) || word.length < 2 || ofMany.has(word) || names.includes(word)) continue;
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
       const end = at + word.length;
       if (starts.has(end) || (text[end] === '主' && starts.has(end + 1))) add(at, end);
@@ -304,7 +386,9 @@ function foreignSpans<D extends NamedDevice>(
       !text.includes(word) ||
       word.length < 4 ||
       word === 'main' ||
-      all.some(({ english, name }) => english.has(word) || isInName(word, name) || isOfMany(word))
+      byEnglish.has(word) ||
+      isInName(word, names) ||
+      (all.length > 0 && isOfMany(word))
     )
       continue;
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
@@ -357,16 +441,20 @@ const isOfMany = (word: string): boolean => machineWords.some(([zh, ...en]) => o
 const isInName = (word: string, name: string): boolean =>
   machineWords.some(([zh, ...en]) => en.includes(word) && name.includes(zh));
 
+/** Most signs of a name that are looked for before its kind of machine. */
+const mostSignsBefore = 12;
+
 /** With the signs before it that belong to the same name: 主液压站 of 热轧主液压站. */
-function widened<D>(text: string, span: Span<D>): Span<D> {
+function* widened<D>(text: string, span: Span<D>): Reading<Span<D>> {
   let { at, fits } = span;
   // The sign before may end the name of another machine: 卷取机 before 液压站.
-  const isOther = ([word]: readonly [string, ...string[]]) =>
-    word.length > 1 && text.startsWith(word, at - word.length) && !fits.some(({ name }) => name.includes(word));
-  if (hanWords.some(isOther)) return span;
-  while (at > 0 && isHan(text[at - 1] ?? '')) {
+  for (const [word] of hanWords) {
+    if (word.length < 2 || !text.startsWith(word, at - word.length)) continue;
+    if ((yield* those(fits, ({ name }) => name.includes(word))).length === 0) return span;
+  }
+  while (at > Math.max(0, span.at - mostSignsBefore) && isHan(text[at - 1] ?? '')) {
     const piece = text.slice(at - 1, span.end);
-    const narrower = fits.filter(({ name }) => name.includes(piece));
+    const narrower = yield* those(fits, ({ name }) => name.includes(piece));
     if (narrower.length === 0) break;
     at--;
     fits = narrower;
@@ -391,11 +479,11 @@ const isNoun = (word: string) =>
  * Pieces of names, two signs or more, that no word of the list explains. The names that a piece fits become fewer sign by
  * sign, so that a long text takes no longer for each of its signs than a short one.
  */
-function nameSpans<D extends NamedDevice>(
+function* nameSpans<D extends NamedDevice>(
   text: string,
-  all: readonly Known<D>[],
+  { all, names, byWord }: KnownList<D>,
   taken: readonly Span<D>[],
-): Span<D>[] {
+): Reading<Span<D>[]> {
   const spans: Span<D>[] = [];
   const isTaken = new Uint8Array(text.length);
   const take = ({ at, end }: Span<D>) => isTaken.fill(1, at, end);
@@ -408,22 +496,28 @@ function nameSpans<D extends NamedDevice>(
   for (let at = 0; at < text.length - 1; at++) {
     let fits = all;
     let longest: Span<D> | null = null;
-    for (let end = at; end < text.length && isFree(end) && isHan(text[end] ?? '');) {
+    // Two signs that stand in no name begin none.
+    yield;
+    if (!isFree(at) || !isFree(at + 1) || !names.includes(text.slice(at, at + 2))) continue;
+    for (let end = at + 1; end < text.length && isFree(end) && isHan(text[at] ?? '') && isHan(text[end] ?? '');) {
       end++;
       const piece = text.slice(at, end);
-      fits = fits.filter(({ name }) => name.includes(piece));
+      fits = yield* those(fits, ({ name }) => name.includes(piece));
       if (fits.length === 0) break;
       if (piece.length >= 2 && !ordinary.test(piece)) longest = { at, end, kind: 'name', fits };
     }
     if (longest !== null) add(longest);
   }
   for (const match of text.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g)) {
-    const fits = all.filter(({ words, name }) => words.has(match[0]) && /\p{Script=Han}/u.test(name));
+    const fits = (byWord.get(match[0]) ?? []).filter(({ name }) => /\p{Script=Han}/u.test(name));
     if (fits.length > 0 && isFree(match.index))
       add({ at: match.index, end: match.index + match[0].length, kind: 'name', fits });
   }
   for (const match of text.matchAll(/[a-z][a-z]{3,}(?: [a-z]{2,})*/g)) {
-    const fits = all.filter(({ name }) => name.length >= 4 && !/\p{Script=Han}/u.test(name) && hasName(match[0], name));
+    const fits = yield* those(
+      all,
+      ({ name }) => name.length >= 4 && !/\p{Script=Han}/u.test(name) && hasName(match[0], name),
+    );
     const [first] = fits;
     if (first === undefined) continue;
     // The name alone is taken: the words around it say what is asked.
@@ -441,13 +535,9 @@ const hasName = (text: string, name: string) =>
   ` ${text} `.includes(` ${name} `) ||
   text.split(' ').some((word) => word.length > 5 && editsBetween(word, name, 1) <= 1);
 
-function placeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[]): Span<D>[] {
+function placeSpans<D extends NamedDevice>(text: string, { byPlace }: KnownList<D>): Span<D>[] {
   const spans: Span<D>[] = [];
-  const places = new Map<string, Known<D>[]>();
-  for (const one of all) {
-    for (const place of placesOf(one.device)) places.set(place, [...(places.get(place) ?? []), one]);
-  }
-  for (const [place, fits] of [...places].toSorted(([a], [b]) => b.length - a.length)) {
+  for (const [place, fits] of byPlace) {
     for (let at = text.indexOf(place); at !== -1; at = text.indexOf(place, at + place.length)) {
       const end = at + place.length;
       if (spans.some((span) => span.at < end && span.end > at)) continue;
@@ -460,8 +550,8 @@ function placeSpans<D extends NamedDevice>(text: string, all: readonly Known<D>[
 
 /** Machines of the same kind as one, by the word that says what it is; of its own factory where there are such. */
 export function ofSameKind<D extends NamedDevice>(one: D, devices: readonly D[]): readonly D[] {
-  const head = headOf(normalText(one.deviceName));
-  return head === '' ? [] : devices.filter(({ deviceName }) => headOf(normalText(deviceName)) === head);
+  const head = headOfDevice(one);
+  return head === '' ? [] : devices.filter((device) => headOfDevice(device) === head);
 }
 
 /** Names under which a factory is known: whole, its first two or three signs, its place. */
@@ -478,10 +568,12 @@ function placesOf({ customerName, areaNames }: NamedDevice): string[] {
 /** What stands between two machines that are both meant. */
 const between = /(?:和|与|跟|及|以及|、|还有|比|对比|,|，|\/|\b(?:and|or|vs\.?|versus|than|to|with|against)\b)/;
 
-function intersection<D>(spans: readonly Span<D>[]): readonly Known<D>[] {
+function* intersection<D>(spans: readonly Span<D>[]): Reading<readonly Known<D>[]> {
   let fits: readonly Known<D>[] | null = null;
   for (const span of spans) {
-    const both: readonly Known<D>[] = fits === null ? span.fits : fits.filter((one) => span.fits.includes(one));
+    yield;
+    const own = new Set(span.fits);
+    const both: readonly Known<D>[] = fits === null ? span.fits : fits.filter((one) => own.has(one));
     // A piece of a name that leads elsewhere is an accident; a number or kind that fits nothing is a machine out of reach.
     if (both.length === 0 && span.kind === 'name' && fits !== null) continue;
     fits = both;
@@ -493,28 +585,35 @@ function intersection<D>(spans: readonly Span<D>[]): readonly Known<D>[] {
  * The machines that a normalised question names, by any part of their names and numbers, by their kind in either
  * language, and by their factory.
  */
-export function devicesIn<D extends NamedDevice>(question: string, devices: readonly D[]): FoundDevices<D> {
-  const all = knownOf(devices);
-  const places = placeSpans(question, all);
+export function* devicesIn<D extends NamedDevice>(question: string, devices: readonly D[]): Reading<FoundDevices<D>> {
+  const list = yield* knownOf(devices);
+  const { all } = list;
+  const places = placeSpans(question, list);
   const covered = blank(question, places);
-  const codes = codeSpans(covered, all);
+  const codes = codeSpans(covered, list);
   const marks = markSpans(
     blank(covered, codes),
-    all,
+    list,
     codes.some(({ fits }) => fits.length > 0),
   );
-  const nouns = nounSpans(blank(covered, codes), all);
-  const names = nameSpans(covered, all, [...codes, ...marks, ...nouns]);
+  yield;
+  const nouns = yield* nounSpans(blank(covered, codes), list);
+  const names = yield* nameSpans(covered, list, [...codes, ...marks, ...nouns]);
   const spans = [...codes, ...marks, ...nouns, ...names].toSorted((a, b) => a.at - b.at);
-  const inPlace = places.length === 0 ? all : all.filter((one) => places.some(({ fits }) => fits.includes(one)));
-  const factories = places.length === 0 ? null : [...new Set(inPlace.map(({ device }) => device.customerId))];
-  const groups = groupsOf(question, spans);
-  const mentions = groups.flatMap((group, nth) => [
-    ...mentionOf(question, group, inPlace),
-    ...mentionsBetween(question, group, groups[nth + 1], inPlace),
-  ]);
+  const placed = new Set(places.flatMap(({ fits }) => fits));
+  const inPlace: ReadonlySet<Known<D>> = new Set(places.length === 0 ? all : all.filter((one) => placed.has(one)));
+  const factories = places.length === 0 ? null : [...new Set([...inPlace].map(({ device }) => device.customerId))];
+  const groups = (yield* groupsOf(question, spans)).slice(0, mostMentions);
+  const mentions: Mention<D>[] = [];
+  for (const [nth, group] of groups.entries()) {
+    mentions.push(...(yield* mentionOf(question, group, inPlace)));
+    mentions.push(...mentionsBetween(question, group, groups[nth + 1], inPlace));
+  }
   return { mentions, factories, rest: blank(question, [...places, ...spans]) };
 }
+
+/** Most machines, or kinds of machines, that a question names; further ones are left out. */
+const mostMentions = 40;
 
 /** What asks about all of several: which of F01 to F05. */
 const ofSeveral = /最|哪|谁|各|都|所有|(?<![a-z])(?:most|least|[a-z]{1,20}est|which|who|each|every|all|any)(?![a-z])/;
@@ -533,7 +632,7 @@ function mentionsBetween<D extends NamedDevice>(
   question: string,
   group: readonly Span<D>[],
   next: readonly Span<D>[] | undefined,
-  inPlace: readonly Known<D>[],
+  inPlace: ReadonlySet<Known<D>>,
 ): Mention<D>[] {
   const [first, last] = [group.at(-1), next?.[0]];
   if (first?.kind !== 'code' || last?.kind !== 'code' || /compar|对比|比较/.test(question)) return [];
@@ -542,7 +641,7 @@ function mentionsBetween<D extends NamedDevice>(
   if (from === undefined || from === null || to === undefined || to === null || from.stem !== to.stem) return [];
   const [begin, end] = [from.number, to.number];
   if (end <= begin || end - begin > longestRange) return [];
-  return inPlace
+  return [...inPlace]
     .filter(({ codes }) =>
       Array.from({ length: end - begin - 1 }, (_, nth) => begin + 1 + nth).some((number) =>
         codes.has(`${from.stem}${number}`),
@@ -557,13 +656,13 @@ function mentionsBetween<D extends NamedDevice>(
     }));
 }
 
-function mentionOf<D extends NamedDevice>(
+function* mentionOf<D extends NamedDevice>(
   question: string,
   group: readonly Span<D>[],
-  inPlace: readonly Known<D>[],
-): Mention<D>[] {
+  inPlace: ReadonlySet<Known<D>>,
+): Reading<Mention<D>[]> {
   const strong = group.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  const fits = intersection(strong).filter((one) => inPlace.includes(one));
+  const fits = (yield* intersection(strong)).filter((one) => inPlace.has(one));
   // A lone mark without a machine says too little to be one out of reach.
   if (fits.length === 0 && group.every(({ kind }) => kind === 'mark' || kind === 'name')) return [];
   const [first, last] = [group[0], group.at(-1)];
@@ -586,7 +685,7 @@ function mentionOf<D extends NamedDevice>(
       devices: fits.map(({ device }) => device),
       isKind: group.every(({ kind }) => kind === 'noun'),
       isMark: group.every(({ kind }) => kind === 'mark'),
-      ofKind: intersection(group.filter(({ kind }) => kind === 'noun')).map(({ device }) => device),
+      ofKind: (yield* intersection(group.filter(({ kind }) => kind === 'noun'))).map(({ device }) => device),
     },
   ];
 }
@@ -602,11 +701,17 @@ function countBefore(text: string): number | null {
   return han === undefined ? null : han === '俩' ? 2 : numberOf(han);
 }
 
+function haveNoneInCommon<T>(some: readonly T[], others: readonly T[]): boolean {
+  const own = new Set(some);
+  return !others.some((one) => own.has(one));
+}
+
 /** Spans that speak of the same machine; a lone number takes the kind of its neighbour: `1# and 2# gearbox`. */
-function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
+function* groupsOf<D>(question: string, spans: readonly Span<D>[]): Reading<Span<D>[][]> {
   const groups: Span<D>[][] = [];
   const isTimes = question.includes('倍');
   for (const span of spans) {
+    yield;
     const group = groups.at(-1);
     const last = group?.at(-1);
     const gap = last === undefined ? '' : question.slice(last.end, span.at);
@@ -625,7 +730,7 @@ function groupsOf<D>(question: string, spans: readonly Span<D>[]): Span<D>[][] {
       (span.kind === 'code' && group?.some(({ kind }) => kind === 'code') === true) ||
       // Two numbers that no machine has both of are two machines: A 的油温是 B 的几倍.
       (span.kind === 'mark' &&
-        group?.some(({ kind, fits }) => kind === 'mark' && !fits.some((one) => span.fits.includes(one))) === true);
+        group?.some(({ kind, fits }) => kind === 'mark' && haveNoneInCommon(fits, span.fits)) === true);
     if (isOther) groups.push([span]);
     else group?.push(span);
   }

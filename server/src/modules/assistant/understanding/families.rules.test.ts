@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@oilsight/oil';
 import { expect, it } from 'vitest';
+import { atOnce } from '../../../platform/steps.ts';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
 import type { NamedDevice } from './devices.rules.ts';
 import { questionOf } from './question.rules.ts';
@@ -27,13 +28,15 @@ const plant = [
   device('ZB-WG-003', 'F03 主齿轮箱', '张北风电场'),
 ];
 const understood = (text: string, earlier: readonly string[] = [], page: string | null = null): Question<NamedDevice> =>
-  questionOf(text, {
-    devices: plant,
-    pageDevice: plant.find(({ deviceNo }) => deviceNo === page) ?? null,
-    earlier,
-    now,
-    zone: 'Asia/Shanghai',
-  });
+  atOnce(
+    questionOf(text, {
+      devices: plant,
+      pageDevice: plant.find(({ deviceNo }) => deviceNo === page) ?? null,
+      earlier,
+      now,
+      zone: 'Asia/Shanghai',
+    }),
+  );
 const numbersOf = ({ devices }: Question<NamedDevice>) => devices.map(({ deviceNo }) => deviceNo);
 /** Each question is for one of the functions, joined by bars. */
 const expectFor = (rows: readonly (readonly [text: string, fn: string])[]) =>
@@ -456,7 +459,7 @@ it('the first and the last of several machines mean those between too, where one
     device(`ZB-WG-${code.slice(1)}`, `${code} 主齿轮箱`, '张北风电场'),
   );
   const asked = (text: string) =>
-    questionOf(text, { devices: farm, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' });
+    atOnce(questionOf(text, { devices: farm, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' }));
   const codesOf = (devices: readonly NamedDevice[]) =>
     devices.map(({ deviceName }) => deviceName.slice(0, 3)).toSorted();
   await expectEach(
@@ -569,7 +572,7 @@ it('a machine within the name of another is none of those in reach', () => {
     device('WH-GB-003', '辊压机减速机 GB-3', '芜湖水泥厂'),
   ];
   const asked = (text: string) =>
-    questionOf(text, { devices: cement, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' });
+    atOnce(questionOf(text, { devices: cement, pageDevice: null, earlier: [], now, zone: 'Asia/Shanghai' }));
   for (const text of ['卷取机液压站压力正不正常', '粗轧机减速机油温多少'])
     expect(asked(text).outOfReach).not.toBeNull();
   for (const [text, number] of [
@@ -751,12 +754,14 @@ it('what is found, forwarded and told apart', async () => {
 it('汽机 is a turbine, unless a machine is called so', () => {
   expect(understood('2号汽机油温多少').ambiguous).toBeNull();
   const own = [device('TB-1', '1号汽机润滑油站', '鄂尔多斯热电厂'), device('TB-2', '2# 汽轮机 ST-2', '鄂尔多斯热电厂')];
-  const asked = questionOf('1号汽机润滑油站油温多少', {
-    devices: own,
-    pageDevice: null,
-    earlier: [],
-    now,
-    zone: 'Asia/Shanghai',
-  });
+  const asked = atOnce(
+    questionOf('1号汽机润滑油站油温多少', {
+      devices: own,
+      pageDevice: null,
+      earlier: [],
+      now,
+      zone: 'Asia/Shanghai',
+    }),
+  );
   expect(numbersOf(asked)).toEqual(['TB-1']);
 });

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/steps.ts';
 import { expectEach } from '../../../../../scripts/expect-each.ts';
 import type { NamedDevice } from './devices.rules.ts';
 import { questionOf } from './question.rules.ts';
@@ -34,13 +35,15 @@ interface Asking {
   readonly devices?: readonly NamedDevice[];
 }
 const understood = (text: string, { page, earlier = [], devices = plant }: Asking = {}) =>
-  questionOf(text, {
-    devices,
-    pageDevice: devices.find(({ deviceNo }) => deviceNo === page) ?? null,
-    earlier,
-    now,
-    zone,
-  });
+  atOnce(
+    questionOf(text, {
+      devices,
+      pageDevice: devices.find(({ deviceNo }) => deviceNo === page) ?? null,
+      earlier,
+      now,
+      zone,
+    }),
+  );
 const numbersOf = (devices: readonly NamedDevice[] | null) => devices?.map(({ deviceNo }) => deviceNo) ?? null;
 
 it('machines are found by any part of their name and number, in both languages', async () => {
@@ -385,17 +388,19 @@ describe('what is asked for', () => {
       (text) => text,
       (text) =>
         expect(
-          questionOf(text, { devices: own, pageDevice: null, earlier: [], now, zone, isPlace }).outOfReach,
+          atOnce(questionOf(text, { devices: own, pageDevice: null, earlier: [], now, zone, isPlace })).outOfReach,
         ).not.toBeNull(),
     );
     expect(
-      questionOf('What acid number does GB/T 7596 allow for turbine oil?', {
-        devices: own,
-        pageDevice: null,
-        earlier: [],
-        now,
-        zone,
-      }),
+      atOnce(
+        questionOf('What acid number does GB/T 7596 allow for turbine oil?', {
+          devices: own,
+          pageDevice: null,
+          earlier: [],
+          now,
+          zone,
+        }),
+      ),
     ).toMatchObject({ outOfReach: null, intent: { fn: 'knowledge' } });
   });
 

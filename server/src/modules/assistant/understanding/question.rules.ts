@@ -1,8 +1,8 @@
 import { longestQuestion } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import { dayMs, minuteMs } from '@oilsight/oil';
-import { devicesIn, machineWordsEn, ofSameKind } from './devices.rules.ts';
-import type { Mention, NamedDevice } from './devices.rules.ts';
+import { devicesIn, machineWordsEn, namesOf, ofSameKind } from './devices.rules.ts';
+import type { Mention, NamedDevice, Reading } from './devices.rules.ts';
 import { indicatorsIn, indicatorWords } from './indicators.rules.ts';
 import { asksForDeed } from './deeds.rules.ts';
 import {
@@ -129,7 +129,7 @@ const secondMark = /(?<=[a-z]{3} (?:A#|[B-HJ-Z]) (?:and|or|vs\.?|versus|&|to|wit
 const namesQuantity = (text: string) => indicatorsIn(unmeasuredIn(text).rest).keys.length > 0;
 
 /** A question in one spelling, with what is misspelt put right. */
-function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
+function* oneSpelling(asked: string, devices: readonly NamedDevice[]): Reading<string> {
   // One sign may become four in one spelling.
   const text = normalText(asked.replace(capitalMark, 'A#').replace(secondMark, '$1#'))
     .replace(/(?<![a-z])noon(?![a-z])/g, '12 pm')
@@ -139,24 +139,26 @@ function oneSpelling(asked: string, devices: readonly NamedDevice[]): string {
       ' yesterday',
     )
     .slice(0, longestQuestion);
-  const isName = (piece: string) => devices.some(({ deviceName }) => normalText(deviceName).includes(piece));
+  const isName = yield* namesOf(devices);
   // Turbines in short, where no machine in reach is called so.
   const whole = isName('汽机') ? text : text.replace(/汽机(?!车)/g, '汽轮机');
   const named = withoutMachineHomophones(whole, isName);
   return spelt(withoutHomophones(named, namesQuantity), knownWords).slice(0, longestQuestion);
 }
 
-function read<D extends NamedDevice>(
+function* read<D extends NamedDevice>(
   asked: string,
   { devices, pageDevice, now, zone, isPlace = () => false }: QuestionContext<D>,
-): Read<D> {
-  const { text, isInjected, claimsRights, leftOut } = withoutInjection(oneSpelling(asked, devices));
-  const isRefused = claimsRights || (leftOut !== '' && asksForDeed(devicesIn(leftOut, devices).rest));
+): Reading<Read<D>> {
+  const { text, isInjected, claimsRights, leftOut } = withoutInjection(yield* oneSpelling(asked, devices));
+  yield;
+  const isRefused = claimsRights || (leftOut !== '' && asksForDeed((yield* devicesIn(leftOut, devices)).rest));
   const named = rulesIn(text);
   const both = timesIn(named.rest, { now, zone });
   const { time, rest: withoutTime } =
     both === null ? timeIn(named.rest, { now, zone }) : { time: both.times[0], rest: both.rest };
-  const found = devicesIn(
+  yield;
+  const found = yield* devicesIn(
     isGeneral(withoutTime) || unmeasuredIn(withoutTime).found.length > 0 ? withoutOilKinds(withoutTime) : withoutTime,
     devices,
   );
@@ -169,6 +171,7 @@ function read<D extends NamedDevice>(
     isOther && refersToPage.test(text) && comparesTwo(found.rest)
       ? [{ text: '', devices: [pageDevice], isKind: false, isMark: false, ofKind: [] }, ...others]
       : others;
+  yield;
   const lacking = unmeasuredIn(found.rest);
   const { keys, rest: bare } = indicatorsIn(lacking.rest);
   // How it is today is how it is now, and no course of the day.
@@ -220,20 +223,24 @@ const standsAlone = ({ intent, text, indicators }: Pick<Read<NamedDevice>, 'inte
   intent.kind === 'wont_act' || isOffTopic(text, indicators.length);
 
 /** A number alone is that of a machine of the kind of before: 那2号呢, after one about turbine 1. */
-function ofKindBefore<D extends NamedDevice>(mention: Mention<D>, before: Read<D>): Mention<D> {
+function* ofKindBefore<D extends NamedDevice>(mention: Mention<D>, before: Read<D>): Reading<Mention<D>> {
   if (!mention.isMark || mention.devices.length < 2) return mention;
-  const narrowed = before.mentions.flatMap((one) => {
+  const narrowed: D[] = [];
+  for (const one of before.mentions) {
+    yield;
     const [known] = one.devices;
-    const kind = one.ofKind.length > 0 || known === undefined ? one.ofKind : ofSameKind(known, mention.devices);
-    const fits = mention.devices.filter((device) => kind.includes(device));
+    const kind = new Set(
+      one.ofKind.length > 0 || known === undefined ? one.ofKind : ofSameKind(known, mention.devices),
+    );
+    const fits = mention.devices.filter((device) => kind.has(device));
     const near = one.devices.length === 1 ? fits.filter(({ customerId }) => customerId === known?.customerId) : [];
-    return near.length > 0 ? near : fits;
-  });
+    narrowed.push(...(near.length > 0 ? near : fits));
+  }
   return narrowed.length === 0 ? mention : { ...mention, devices: [...new Set(narrowed)] };
 }
 
 /** What a question leaves out is taken from the one before. */
-function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, hasPage: boolean): Read<D> {
+function* completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, hasPage: boolean): Reading<Read<D>> {
   if (before === null || standsAlone(now)) return now;
   const isBare =
     now.intent.fn === 'none' || (now.intent.fn === 'latest' && now.indicators.length === 0) || now.isElliptic;
@@ -247,11 +254,14 @@ function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, 
     (now.intent.fn === 'alarms' || ofOneDevice.includes(now.intent.fn));
   const isInherited =
     now.mentions.length === 0 && before.mentions.length > 0 && (isGoingOn || needsMachine || refersBack.test(now.text));
-  const mentions = isInherited ? before.mentions : now.mentions.map((mention) => ofKindBefore(mention, before));
+  const own: Mention<D>[] = [];
+  if (!isInherited) for (const mention of now.mentions) own.push(yield* ofKindBefore(mention, before));
+  const mentions = isInherited ? before.mentions : own;
   // What is asked of the machine of before, with that machine in mind.
-  const own = isInherited ? now.intentOfKnown : now.intent;
-  if (!isGoingOn) return { ...now, mentions, intent: own };
-  const changesFunction = (own.fn !== 'none' && own.fn !== 'latest' && own.fn !== 'trend') || own.kind !== 'answer';
+  const intent = isInherited ? now.intentOfKnown : now.intent;
+  if (!isGoingOn) return { ...now, mentions, intent };
+  const changesFunction =
+    (intent.fn !== 'none' && intent.fn !== 'latest' && intent.fn !== 'trend') || intent.kind !== 'answer';
   const isNamed = now.mentions.length > 0;
   const goesOnAs: Intent =
     (now.time !== null || now.figures.length > 0 || now.intent.isRate) &&
@@ -269,19 +279,22 @@ function completed<D extends NamedDevice>(now: Read<D>, before: Read<D> | null, 
     factories: now.factories ?? (isNamed ? null : before.factories),
     indicators: now.indicators.length > 0 || changesFunction ? now.indicators : before.indicators,
     time: now.time ?? (changesFunction ? null : before.time),
-    intent: changesFunction ? own : goesOnAs,
+    intent: changesFunction ? intent : goesOnAs,
   };
 }
 
-/** What a person asks for. */
-export function questionOf<D extends NamedDevice>(asked: string, context: QuestionContext<D>): Question<D> {
+/**
+ * What a person asks for. Thousands of names are compared with a long question and those before it, so other work may
+ * run at each yield.
+ */
+export function* questionOf<D extends NamedDevice>(asked: string, context: QuestionContext<D>): Reading<Question<D>> {
   const { pageDevice, devices, earlier } = context;
   let before: Read<D> | null = null;
   for (const one of earlier) {
-    const whole: Read<D> = completed(read(one, context), before, pageDevice !== null);
+    const whole: Read<D> = yield* completed(yield* read(one, context), before, pageDevice !== null);
     if (!standsAlone(whole)) before = whole;
   }
-  const last = completed(read(asked, context), before, pageDevice !== null);
+  const last = yield* completed(yield* read(asked, context), before, pageDevice !== null);
   const inFactories =
     last.factories === null
       ? devices
