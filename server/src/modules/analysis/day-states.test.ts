@@ -14,6 +14,7 @@ import {
   type Customer,
 } from '../../../test/factories.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
+import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createAnalysisStore } from './analysis.store.ts';
 import { createDayStatesStore } from './day-states.store.ts';
@@ -234,6 +235,22 @@ describe('the strips of a list', () => {
     expect(await today()).toBe('normal');
     await app.app.services.telemetryStore.append([frame(device, now, { oil_temperature: 90 })], []);
     await expect.poll(today).toBe('level1');
+  });
+
+  it('are read once in each of three time zones, whoever asks in turn', async () => {
+    const device = await reporting(1);
+    const today = async (zone: string) => (await stripsOf([device], token, zone))[0]?.states.at(-1);
+    const zones = ['Asia/Shanghai', 'Europe/Berlin', 'UTC'];
+    for (const zone of zones) expect(await today(zone)).toBe('normal');
+    // Taken away past the server, which hears of no change.
+    await app.pg.query(sqlQuery('test.noFrames', 'delete from frame where device = $1'), [device.key]);
+    for (const zone of [...zones, ...zones]) expect(await today(zone)).toBe('normal');
+    // A fourth zone is read, and takes the place of the first.
+    expect([await today('Asia/Tokyo'), await today('UTC'), await today('Asia/Shanghai')]).toEqual([
+      'offline',
+      'normal',
+      'offline',
+    ]);
   });
 
   it('are refused for more devices than a page has', async () => {

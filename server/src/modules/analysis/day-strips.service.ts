@@ -12,13 +12,21 @@ import type { Analysis } from './index.ts';
 
 /** Late readings and other limits are seen so much later, ms. */
 const freshMs = 5 * minuteMs;
-/** Devices whose strips are kept. */
+/** Devices whose strips are kept, and in how many time zones of each. */
 const maxKept = 10_000;
+const maxZones = 3;
 
-/** A strip that is read, or being read, and what it was asked for. */
+/** A strip that is read, or being read, since when, and the zone and day that it was asked for. */
 interface Kept {
   readonly asked: string;
+  readonly since: number;
   readonly strip: Promise<DayStrip>;
+}
+
+/** The zone of a call, and with it the day there. */
+interface Asked {
+  readonly timeZone: string;
+  readonly asked: string;
 }
 
 export interface DayStripsService extends Pick<Analysis, 'dayStates' | 'dayStrips'> {
@@ -41,7 +49,7 @@ export function createDayStrips({
   readonly bus: Bus;
   readonly clock: Clock;
 }): DayStripsService {
-  const kept = createBoundedCache<string, Kept>({ max: maxKept, ttlMs: freshMs, clock });
+  const kept = createBoundedCache<string, readonly Kept[]>({ max: maxKept, ttlMs: freshMs, clock });
   let unsubscribe: (() => void)[] = [];
 
   async function read(scope: Scope, device: DeviceRef, timeZone: string): Promise<DayStrip> {
@@ -49,16 +57,18 @@ export function createDayStrips({
     return { deviceId: device.id, from: days[0]?.day ?? '', states: days.map(({ state }) => state), hasLimits };
   }
 
-  /** Of one device the strip of one zone and day is kept: another one takes its place. */
-  function stripOf(scope: Scope, device: DeviceRef, timeZone: string): Promise<DayStrip> {
-    const asked = `${timeZone} ${lastDays(clock.now(), 1, timeZone)[0]?.day}`;
-    const found = kept.get(device.id);
-    if (found?.asked === asked) return found.strip;
+  /** Viewers of a device may be in several zones: those of its last few are kept, and the oldest gives way. */
+  function stripOf(scope: Scope, device: DeviceRef, { asked, timeZone }: Asked): Promise<DayStrip> {
+    const since = clock.now();
+    const fresh = (kept.get(device.id) ?? []).filter((one) => one.since > since - freshMs);
+    const found = fresh.find((one) => one.asked === asked);
+    if (found !== undefined) return found.strip;
     const strip = read(scope, device, timeZone).catch((error: unknown) => {
-      if (kept.get(device.id)?.strip === strip) kept.delete(device.id);
+      const others = kept.get(device.id)?.filter((one) => one.strip !== strip);
+      if (others !== undefined) kept.set(device.id, others);
       throw error;
     });
-    kept.set(device.id, { asked, strip });
+    kept.set(device.id, [...fresh.slice(1 - maxZones), { asked, since, strip }]);
     return strip;
   }
 
@@ -69,10 +79,11 @@ export function createDayStrips({
     },
     async dayStrips(scope, { deviceIds, timeZone }) {
       const zone = zoneOf(timeZone);
+      const asked = { timeZone: zone, asked: `${zone} ${lastDays(clock.now(), 1, zone)[0]?.day}` };
       const machines = (await devices.resolve(scope, deviceIds)).filter(({ isGateway }) => !isGateway);
       const strips: DayStrip[] = [];
       // One after the other: a page of them is one heavy read.
-      for (const device of machines) strips.push(await stripOf(scope, device, zone));
+      for (const device of machines) strips.push(await stripOf(scope, device, asked));
       return strips;
     },
     start() {
