@@ -3,7 +3,7 @@ import type { DayState } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { lastDays } from '../../platform/time-zone.rules.ts';
+import type { LocalDay } from '../../platform/time-zone.rules.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
@@ -26,15 +26,10 @@ export interface DaysOfDevice {
 
 const nothing: Measured = { state: 'offline', keys: [] };
 
-/** Reads the last days of a device: what was measured on each, and what the diagnosis found. */
+/** Reads the last days of a device, today last: what was measured on each, and what the diagnosis found. */
 export function createDayStates({ store, telemetry, limits, clock }: DayStatesParts) {
-  return async (
-    scope: Scope,
-    device: DeviceRef,
-    { days, timeZone }: { readonly days: number; readonly timeZone: string },
-  ): Promise<DaysOfDevice> => {
+  return async (scope: Scope, device: DeviceRef, list: readonly LocalDay[]): Promise<DaysOfDevice> => {
     const now = clock.now();
-    const list = lastDays(now, days, timeZone);
     // Early in the day a device that reports has not reported on this day yet: its newest readings still hold.
     const recent = Math.floor((now - silentAfterMs(device.reportIntervalMs)) / hourMs) * hourMs;
     const keys = await telemetry.keys(device);

@@ -6,6 +6,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { isTimeZone, lastDays, zoneOf } from '../../platform/time-zone.rules.ts';
+import type { LocalDay } from '../../platform/time-zone.rules.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { createDayStates } from './day-states.service.ts';
 import type { Analysis } from './index.ts';
@@ -23,10 +24,10 @@ interface Kept {
   readonly strip: Promise<DayStrip>;
 }
 
-/** The zone of a call, and with it the day there. */
+/** The zone of a call with the day there, and its last days, which are the same for all devices of the call. */
 interface Asked {
-  readonly timeZone: string;
   readonly asked: string;
+  readonly days: readonly LocalDay[];
 }
 
 export interface DayStripsService extends Pick<Analysis, 'dayStates' | 'dayStrips'> {
@@ -52,18 +53,18 @@ export function createDayStrips({
   const kept = createBoundedCache<string, readonly Kept[]>({ max: maxKept, ttlMs: freshMs, clock });
   let unsubscribe: (() => void)[] = [];
 
-  async function read(scope: Scope, device: DeviceRef, timeZone: string): Promise<DayStrip> {
-    const { days, hasLimits } = await daysOf(scope, device, { days: stripDays, timeZone });
+  async function read(scope: Scope, device: DeviceRef, list: readonly LocalDay[]): Promise<DayStrip> {
+    const { days, hasLimits } = await daysOf(scope, device, list);
     return { deviceId: device.id, from: days[0]?.day ?? '', states: days.map(({ state }) => state), hasLimits };
   }
 
   /** Viewers of a device may be in several zones: those of its last few are kept, and the oldest gives way. */
-  function stripOf(scope: Scope, device: DeviceRef, { asked, timeZone }: Asked): Promise<DayStrip> {
+  function stripOf(scope: Scope, device: DeviceRef, { asked, days }: Asked): Promise<DayStrip> {
     const since = clock.now();
     const fresh = (kept.get(device.id) ?? []).filter((one) => one.since > since - freshMs);
     const found = fresh.find((one) => one.asked === asked);
     if (found !== undefined) return found.strip;
-    const strip = read(scope, device, timeZone).catch((error: unknown) => {
+    const strip = read(scope, device, days).catch((error: unknown) => {
       const others = kept.get(device.id)?.filter((one) => one.strip !== strip);
       if (others !== undefined) kept.set(device.id, others);
       throw error;
@@ -75,11 +76,13 @@ export function createDayStrips({
   return {
     async dayStates(scope, { deviceId, days, timeZone }) {
       if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { timeZone });
-      return [...(await daysOf(scope, await devices.get(scope, deviceId), { days, timeZone })).days];
+      const device = await devices.get(scope, deviceId);
+      return [...(await daysOf(scope, device, lastDays(clock.now(), days, timeZone))).days];
     },
     async dayStrips(scope, { deviceIds, timeZone }) {
       const zone = zoneOf(timeZone);
-      const asked = { timeZone: zone, asked: `${zone} ${lastDays(clock.now(), 1, zone)[0]?.day}` };
+      const days = lastDays(clock.now(), stripDays, zone);
+      const asked = { asked: `${zone} ${days.at(-1)?.day}`, days };
       const machines = (await devices.resolve(scope, deviceIds)).filter(({ isGateway }) => !isGateway);
       const strips: DayStrip[] = [];
       // One after the other: a page of them is one heavy read.
