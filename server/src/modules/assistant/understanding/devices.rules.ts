@@ -105,6 +105,14 @@ interface KnownList<D> {
   readonly byPlace: readonly (readonly [string, readonly Known<D>[]])[];
   /** All names, each on a line of its own. */
   readonly names: string;
+  /** What was found before kinds of machines, by the signs there: long questions repeat themselves. */
+  readonly widened: Map<string, Widened<D>>;
+}
+
+/** Signs before a kind of machine that belong to the name, and the machines that have them. */
+interface Widened<D> {
+  readonly signs: number;
+  readonly fits: readonly Known<D>[];
 }
 
 /** Devices that are looked at between two yields. */
@@ -146,6 +154,7 @@ function* knownOf<D extends NamedDevice>(devices: readonly D[]): Reading<KnownLi
     byWord,
     byPlace: [...byPlace].toSorted(([one], [other]) => other.length - one.length),
     names: all.map(({ name }) => name).join('\n'),
+    widened: new Map(),
   };
   knownLists.set(devices, list);
   return list;
@@ -337,7 +346,7 @@ function* nounSpans<D extends NamedDevice>(text: string, list: KnownList<D>): Re
     for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
       const end = at + word.length;
       if (!isFree(at, end) || (fits.length === 0 && !machineNouns.includes(word))) continue;
-      spans.push(yield* widened(text, { at, end, kind: 'noun', fits }));
+      spans.push(yield* widened(text, { at, end, kind: 'noun', fits }, list));
     }
   }
   for (const word of englishWords) {
@@ -445,21 +454,31 @@ const isInName = (word: string, name: string): boolean =>
 const mostSignsBefore = 12;
 
 /** With the signs before it that belong to the same name: 主液压站 of 热轧主液压站. */
-function* widened<D>(text: string, span: Span<D>): Reading<Span<D>> {
-  let { at, fits } = span;
+function* widened<D>(text: string, span: Span<D>, list: KnownList<D>): Reading<Span<D>> {
+  const before = text.slice(Math.max(0, span.at - mostSignsBefore), span.at);
+  const word = text.slice(span.at, span.end);
+  const key = `${before}\n${word}`;
+  const { signs, fits } = list.widened.get(key) ?? (yield* signsBefore(before, word, span.fits));
+  list.widened.set(key, { signs, fits });
+  return { ...span, at: span.at - signs, fits };
+}
+
+function* signsBefore<D>(before: string, word: string, fits: readonly Known<D>[]): Reading<Widened<D>> {
   // The sign before may end the name of another machine: 卷取机 before 液压站.
-  for (const [word] of hanWords) {
-    if (word.length < 2 || !text.startsWith(word, at - word.length)) continue;
-    if ((yield* those(fits, ({ name }) => name.includes(word))).length === 0) return span;
+  for (const [other] of hanWords) {
+    if (other.length < 2 || !before.endsWith(other)) continue;
+    if ((yield* those(fits, ({ name }) => name.includes(other))).length === 0) return { signs: 0, fits };
   }
-  while (at > Math.max(0, span.at - mostSignsBefore) && isHan(text[at - 1] ?? '')) {
-    const piece = text.slice(at - 1, span.end);
-    const narrower = yield* those(fits, ({ name }) => name.includes(piece));
+  let signs = 0;
+  let fitting = fits;
+  while (isHan(before.at(-1 - signs) ?? '')) {
+    const piece = before.slice(-1 - signs) + word;
+    const narrower = yield* those(fitting, ({ name }) => name.includes(piece));
     if (narrower.length === 0) break;
-    at--;
-    fits = narrower;
+    signs++;
+    fitting = narrower;
   }
-  return { ...span, at, fits };
+  return { signs, fits: fitting };
 }
 
 /** English words of names that mean something else in most sentences. */
@@ -475,10 +494,7 @@ const isNoun = (word: string) =>
     ([zh, ...en]) => machineNouns.includes(zh) && (en[0] === word || (word.includes(' ') && en.includes(word))),
   );
 
-/**
- * Pieces of names, two signs or more, that no word of the list explains. The names that a piece fits become fewer sign by
- * sign, so that a long text takes no longer for each of its signs than a short one.
- */
+/** Pieces of names, two signs or more, as long as a name has them, that no word of the list explains. */
 function* nameSpans<D extends NamedDevice>(
   text: string,
   { all, names, byWord }: KnownList<D>,
@@ -494,19 +510,21 @@ function* nameSpans<D extends NamedDevice>(
   const isFree = (at: number) => isTaken[at] === 0;
   taken.forEach(take);
   for (let at = 0; at < text.length - 1; at++) {
-    let fits = all;
-    let longest: Span<D> | null = null;
-    // Two signs that stand in no name begin none.
     yield;
-    if (!isFree(at) || !isFree(at + 1) || !names.includes(text.slice(at, at + 2))) continue;
-    for (let end = at + 1; end < text.length && isFree(end) && isHan(text[at] ?? '') && isHan(text[end] ?? '');) {
+    let longest = at;
+    for (
+      let end = at + 1;
+      end < text.length && isFree(at) && isFree(end) && isHan(text[at] ?? '') && isHan(text[end] ?? '');
+    ) {
+      yield;
       end++;
       const piece = text.slice(at, end);
-      fits = yield* those(fits, ({ name }) => name.includes(piece));
-      if (fits.length === 0) break;
-      if (piece.length >= 2 && !ordinary.test(piece)) longest = { at, end, kind: 'name', fits };
+      if (!names.includes(piece)) break;
+      if (!ordinary.test(piece)) longest = end;
     }
-    if (longest !== null) add(longest);
+    if (longest === at) continue;
+    const piece = text.slice(at, longest);
+    add({ at, end: longest, kind: 'name', fits: yield* those(all, ({ name }) => name.includes(piece)) });
   }
   for (const match of text.matchAll(/(?<![a-z0-9])[a-z]{3,}(?![a-z0-9])/g)) {
     const fits = (byWord.get(match[0]) ?? []).filter(({ name }) => /\p{Script=Han}/u.test(name));
