@@ -60,7 +60,12 @@ export function createAssistant({ calls, store, clock, log, placeOf, isPlace, en
     answer: AssistantAnswer,
   ): Promise<{ talkId: string | null; turnId: string | null }> {
     if (scope.authority === 'EXPERIENCE' || principal.isDisplay === true) return { talkId: null, turnId: null };
-    return store.add(scope, { talkId: form.talkId ?? null, question: form.question, answer, at: clock.now() });
+    return store.add(scope, {
+      talkId: form.talkId ?? null,
+      question: form.question,
+      answer: keptAnswer(answer),
+      at: clock.now(),
+    });
   }
 
   /** `begin` is called once the answer is read, `leave` when it is over. */
@@ -143,6 +148,20 @@ export function createAssistant({ calls, store, clock, log, placeOf, isPlace, en
       return null;
     },
   };
+}
+
+/** Most devices whose numbers are kept with an answer, and with each of its facts. */
+const mostKept = 100;
+
+/**
+ * An answer as it is kept. Numbers of thousands of devices, which no page shows, would make a talk of two hundred
+ * answers tens of megabytes.
+ */
+function keptAnswer(answer: AssistantAnswer): AssistantAnswer {
+  const claims = answer.claims.map(({ among, ...claim }) =>
+    among === undefined || among.length > mostKept ? claim : { ...claim, among },
+  );
+  return { ...answer, devices: answer.devices.slice(0, mostKept), claims };
 }
 
 /** Parts that are made faster than they are read. */

@@ -512,6 +512,25 @@ it('keeps a talk for its person alone, who can judge and delete it', async () =>
   expect(await talks(user)).toEqual([]);
 });
 
+it('keeps of an answer about many machines the numbers of a hundred, and shows the whole', async () => {
+  const customer = await buildCustomer(app.pg);
+  for (let nth = 0; nth < 101; nth += 1)
+    await buildDevice(app.pg, { customer, name: `空压机 ${nth}`, machineType: 'compressor' });
+  const caller = await person(customer);
+  const shown = await ask(caller, '有多少台空压机');
+  expect(shown.devices).toHaveLength(101);
+  const [talk] = (await caller.get<AssistantTalk[]>('/system/assistant/talk/list')).rows;
+  const { turns } = (await caller.get<{ turns: AssistantTurn[] }>(`/system/assistant/talk/${talk?.talkId}`)).data;
+  expect(turns.map(({ answer }) => answer)).toEqual([
+    {
+      ...shown,
+      devices: shown.devices.slice(0, 100),
+      claims: shown.claims.map(({ among: _among, ...claim }) => claim),
+    },
+  ]);
+  expect(shown.claims.some(({ among }) => among?.length === 101)).toBe(true);
+});
+
 it('answers one question of a login at a time, and twenty in a minute', async () => {
   const user = await person(factory);
   const send = () =>
