@@ -237,6 +237,7 @@ export const sensorRoutes = defineRoutes({
     path: '/system/sensor/list',
     permission: 'sensors:replace',
     summary: 'Sensors in place, by factory, device and name.',
+    heavy: true,
     reply: 'rows',
     query: z.object({
       /** Part of the name, serial number, model, device or factory. */

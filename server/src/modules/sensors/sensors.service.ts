@@ -5,13 +5,14 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { windowOf, type Paging } from '../../platform/paging.rules.ts';
+import { createSteps } from '../../platform/steps.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Aliveness, Devices, DeviceStates } from '../devices/index.ts';
 import { fieldsOf, keysOf, objectOf } from './installed-sensors.ts';
 import type { InstalledSensors, SensorRead } from './installed-sensors.ts';
 import { checkTime, maxSensorsOfDevice, noteOfReplacement, predecessorOf } from './sensors.rules.ts';
-import type { SensorFilter, SensorRow, SensorStore } from './sensors.store.ts';
+import type { SensorFilter, SensorKeys, SensorRow, SensorStore } from './sensors.store.ts';
 
 interface SensorForm {
   readonly sensorName: string;
@@ -80,7 +81,13 @@ export function createSensors({
     is: (sensor: Aliveness) => boolean,
     window: { offset: number; limit: number },
   ): Promise<{ rows: SensorRow[]; total: number }> {
-    const found = (await store.keys(scope, filter)).filter((sensor) => is(states.alivenessOf(sensor)));
+    const found: SensorKeys[] = [];
+    const steps = createSteps();
+    for (const sensor of await store.keys(scope, filter)) {
+      const pause = steps.next();
+      if (pause !== null) await pause;
+      if (is(states.alivenessOf(sensor))) found.push(sensor);
+    }
     const ids = found.slice(window.offset, window.offset + window.limit).map(({ sensorId }) => sensorId);
     return { rows: ids.length === 0 ? [] : await store.byIds(scope, ids), total: found.length };
   }
