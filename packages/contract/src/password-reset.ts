@@ -42,7 +42,7 @@ export const passwordResetRoutes = defineRoutes({
     permission: 'public',
     audit: { none: 'the message is in the outbox' },
     summary:
-      'Ask for a code to replace a forgotten password. The answer is the same whether or not an account has the phone or address.',
+      'Ask for a code of eight digits to replace a forgotten password. Each network has codes of its own. The answer is the same whether or not an account has the phone or address.',
     bodyBytes: strangersBytes,
     body: z.object({ contact: PhoneOrEmail }),
     data: CodeRequested,

@@ -333,6 +333,11 @@ describe('sensors', () => {
     ]);
     await send(machine, { oil_temperature: 40 });
     expect(await list({ state: 'fault' })).toEqual([]);
+    // All sensors in reach are looked at for it, so that the call waits for its turn among the heavy reads.
+    const reply = await fetch(`${app.url}/system/sensor/list?state=fault`, {
+      headers: { authorization: `Bearer ${dealer.token}` },
+    });
+    expect(reply.headers.get('server-timing')).toMatch(/^queue;dur=/);
   });
 
   it('of one machine have names of their own, and are changed by the one who read them last', async () => {
