@@ -55,10 +55,15 @@ const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject;
     .returning('code_hash as hash');
 });
 
+/** Locks them in one order, so that tries and a code's use at the same time never wait for each other in a circle. */
+const lockedOfNetworks = (subject: Pick<CodeSubject, 'purpose' | 'target'>) =>
+  db.selectFrom('verification_code').where(isOfNetworks(subject)).orderBy('owner').forUpdate();
+
 const tryOthers = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject; attempt: CodeTry; now: number }) =>
   db
     .updateTable('verification_code')
     .set((eb) => ({ other_tries: eb('other_tries', '+', 1) }))
+    .where('owner', 'in', lockedOfNetworks(subject).select('owner'))
     .where(isOfNetworks(subject))
     .where('asked_from', '<>', attempt.network)
     .where('other_tries', '<', attempt.most)
@@ -184,15 +189,8 @@ export function createCodeStore(pg: Pg) {
      */
     takeOfNetworks(subject: CodeSubject, hash: Uint8Array): Promise<boolean> {
       return pg.transaction(async (tx) => {
-        const taken = await tx.first(
-          'codes.takeOfNetworks',
-          db
-            .deleteFrom('verification_code')
-            .where(isOfNetworks(subject))
-            .where('code_hash', '=', hash)
-            .returning('owner'),
-        );
-        if (taken === null) return false;
+        const kept = await tx.run('codes.lockOfNetworks', lockedOfNetworks(subject).select('code_hash as hash'));
+        if (!kept.some((one) => Buffer.compare(one.hash, hash) === 0)) return false;
         await tx.run('codes.dropOfNetworks', db.deleteFrom('verification_code').where(isOfNetworks(subject)));
         return true;
       });

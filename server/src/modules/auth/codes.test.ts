@@ -181,6 +181,25 @@ describe('a phone or address whose owner has forgotten the password', () => {
     expect(rows).toEqual([{ tries: 5, other_tries: 5 }]);
   });
 
+  it('counts tries that are made at the same time, and tells each that it was wrong', async () => {
+    now = noon;
+    const subject = build();
+    const codes = started();
+    for (let network = 0; network < 10; network += 1) {
+      await codes.request(scope, subject, null, from(network));
+      now += 10_000;
+    }
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, nth) => refusal(codes.check(scope, subject, 'wrong!', from(nth)))),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['wrongCode']));
+    const rows = await app.pg.query({
+      name: 'test.others',
+      sql: `select distinct other_tries from verification_code where target = '${subject.target}'`,
+    });
+    expect(rows).toEqual([{ other_tries: 5 }]);
+  });
+
   it('is asked for by a network that has asked for none, however often others ask', async () => {
     now = noon;
     const subject = build();
