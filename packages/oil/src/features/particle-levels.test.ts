@@ -132,6 +132,16 @@ describe('a filter that fails', () => {
     }
   });
 
+  it('is a caution until dirt of one time would have been filtered out again', () => {
+    const history = tank({ days: 40, isRunning: () => true, turnoverH: 0.4, dirt: (day) => (day < 33.4 ? 1 : 14) });
+    const found = (day: number) =>
+      diagnose({ read: history.features(at(day)), profile, now: at(day) }).findings.flatMap(({ ruleId, severity }) =>
+        ruleId === 'P02' ? [severity] : [],
+      );
+    expect(found(33.9)).toEqual(['caution']);
+    for (const day of [34.5, 36, 40]) expect([day, found(day)]).toEqual([day, ['critical']]);
+  });
+
   it('is named on a machine whose oil takes hours to pass the filter', () => {
     const history = tank({ days: 40, turnoverH: 5, isRunning: () => true, ...failing });
     expect(often(history, 32, 40)).toEqual(['P02']);
@@ -312,6 +322,19 @@ it('names a failed filter where the dirt of its failing settles on a higher leve
     dirt: (day) => (day < 33.4 ? 1 : 19 + 30 * Math.exp((33.4 - day) / 0.25)),
   });
   for (const day of [35.5, 36, 37, 38, 39, 40]) expect([day, fired(history, day)]).toEqual([day, ['P02']]);
+});
+
+it('keeps the name of a failed filter while the dirt that comes in wanders with the load', () => {
+  const history = tank({
+    days: 44,
+    isRunning: () => true,
+    turnoverH: 0.4,
+    dirt: (day) => (day < 33.4 ? 1 : 14 * 2 ** (0.3 * Math.sin(5.1 * day) + 0.2 * Math.sin(2.3 * day))),
+  });
+  const names = Array.from({ length: 25 }, (_, third) => 35.5 + third / 3)
+    .map((day) => ({ day, found: fired(history, day) }))
+    .filter(({ found }) => !found.includes('P02'));
+  expect(names).toEqual([]);
 });
 
 it('answers what cannot be known with the reason', () => {

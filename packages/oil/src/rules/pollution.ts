@@ -80,7 +80,7 @@ export const pollutionRules: readonly Rule[] = [
   {
     id: 'P02',
     category: 'pollution',
-    severity: 'critical',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Filter element failure or bypass open', zh: '滤芯破损或旁通阀开启' },
     text: {
@@ -112,7 +112,26 @@ export const pollutionRules: readonly Rule[] = [
       // A filter that cleans the oil holds dirt; where the code stops falling above its baseline it does not.
       { parameter: 'iso14', feature: 'fallen', comparator: '>=', value: 0.25, windowMs: 24 * hourMs, unit: 'code' },
     ],
-    escalations: [],
+    escalations: [
+      {
+        to: 'critical',
+        // Dirt that came in at one time is being filtered out again by then.
+        when: [
+          {
+            parameter: 'iso14',
+            feature: 'riseTime',
+            comparator: '<=',
+            value: 24,
+            windowMs: 20 * hourMs,
+            unit: 'h',
+          },
+        ],
+        text: {
+          en: 'The codes have stayed up through twenty hours of running since they rose: it is not dirt that came in at one time.',
+          zh: '上升后运行满 20 小时仍未回落，可排除一次性带入的污染。',
+        },
+      },
+    ],
     causes: {
       en: ['collapsed or torn element', 'bypass valve stuck open', 'element missing or wrong size'],
       zh: ['滤芯压溃或破裂', '旁通阀卡开', '滤芯漏装或型号错误'],
@@ -231,7 +250,7 @@ export const pollutionRules: readonly Rule[] = [
         to: 'caution',
         persists: true,
         when: [
-          { parameter: 'iso4', feature: 'riseTime', comparator: '<=', value: 24, windowMs: null, unit: 'h' },
+          { parameter: 'iso14', feature: 'riseTime', comparator: '<=', value: 24, windowMs: null, unit: 'h' },
           { parameter: 'iso4', feature: 'fallen', comparator: '>=', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },
           { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 24 * hourMs, unit: 'code' },
         ],

@@ -40,7 +40,7 @@ export function sameCauseAs(ruleId: string): readonly string[] {
 /**
  * The rule of an id among those in force; null where there is none.
  *
- * @example findRule('P02')?.severity is 'critical'
+ * @example findRule('P02')?.severity is 'caution'
  */
 export function findRule(id: string, among: readonly Rule[] = rules): Rule | null {
   return among.find((rule) => rule.id === id) ?? null;
