@@ -205,7 +205,7 @@ const usualPace = 3;
  * From this many times that pace on ageing is less likely than a drift, however little the viscosity tells: it is one as
  * long as the viscosity does not show the whole thickening that fits. Our default.
  */
-const unheardOfPace = 10;
+const unheardOfPace = 6;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
 const otherCauses = [
   ['aw', 0.1],

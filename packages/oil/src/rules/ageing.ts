@@ -2,10 +2,11 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Condition, Rule } from './rule.ts';
 
-/** Wet oil: free water raises the permittivity by itself, also while warm oil dissolves it. */
+/** Wet oil: free water, and water or coolant that comes in, raise the permittivity, also while warm oil dissolves it. */
 const wetOil: readonly Condition[] = [
   { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
   { parameter: 'aw', feature: 'whenWarm', comparator: '>=', value: 0.5, windowMs: 72 * hourMs, unit: '' },
+  { parameter: 'aw', feature: 'delta', comparator: '>=', value: 0.3, windowMs: 48 * hourMs, unit: '' },
 ];
 
 /**
@@ -149,6 +150,8 @@ export const ageingRules: readonly Rule[] = [
       { parameter: 'temp', feature: 'spread', comparator: '>=', value: 10, windowMs: 24 * hourMs, unit: 'K' },
     ],
     exclude: [
+      // Cold oil shows another viscosity at 40 °C than the oil of a machine that works.
+      { parameter: 'temp', feature: 'delta', comparator: '<=', value: -8, windowMs: 14 * dayMs, unit: 'K' },
       { parameter: 'dens', feature: 'delta', comparator: '<=', value: -0.003, windowMs: 14 * dayMs, unit: 'g/cm³' },
     ],
     escalations: [],

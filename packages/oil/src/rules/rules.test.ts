@@ -32,9 +32,9 @@ describe('rules', () => {
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
       require: 77,
       support: 64,
-      exclude: 45,
+      exclude: 48,
     });
-    expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(21);
+    expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(22);
   });
 
   it('require something, of known machines, in known severities', () => {
