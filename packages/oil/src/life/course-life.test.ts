@@ -32,6 +32,17 @@ describe('the life by a course', () => {
     expect(lifeOf(neither, 40, 'up')).toMatchObject({ status: 'not_significant', hours: null });
   });
 
+  it('is as wide as what is not known of the limit', () => {
+    const course = fitCourse({ x, y: x.map((at) => 10 + at / 100) }) ?? expect.fail('no course');
+    const sure = courseLife(course, 20, 'up');
+    const unsure = courseLife(course, 20, 'up', 3);
+    expect(Number(sure.hi) - Number(sure.lo)).toBeLessThan(1);
+    expect(unsure.hours).toBeCloseTo(Number(sure.hours), 0);
+    // 1.67: Student's t of 58 degrees of freedom at 95 %; the line rises by one in 100 h.
+    expect(Number(unsure.lo) / 100).toBeCloseTo(10 - 3 * 1.67, 1);
+    expect(Number(unsure.hi) / 100).toBeCloseTo(10 + 3 * 1.67, 1);
+  });
+
   it('reaches five years at most', () => {
     const slow = x.map((at, index) => at / 1e5 + Math.sin(index * 7) / 1e6);
     expect(lifeOf(slow, 10, 'up')).toMatchObject({

@@ -29,9 +29,10 @@ export interface CourseLife {
  * @param course over hours, 0 is now
  * @param limit in the unit of the readings
  * @param worse the side on which the limit is passed
+ * @param limitDeviation standard deviation of the limit, where it is an estimate; 0: the limit is what it is
  * @example courseLife(fitCourse({ x: [-4, -3, -2, -1, 0], y: [1, 3, 5, 7, 9] }), 19, 'up').hours is about 5 (±1e-3)
  */
-export function courseLife(course: Course, limit: number, worse: 'up' | 'down'): CourseLife {
+export function courseLife(course: Course, limit: number, worse: 'up' | 'down', limitDeviation = 0): CourseLife {
   const value = courseAt(course, 0);
   const isUp = worse === 'up';
   const rises = courseRises(course);
@@ -41,7 +42,7 @@ export function courseLife(course: Course, limit: number, worse: 'up' | 'down'):
   if (towards < 1 - sure) return { ...none, status: 'away' };
   if (towards < sure) return { ...none, status: 'not_significant' };
   const metBy = (hours: number) => {
-    const above = courseAbove(course, hours, limit);
+    const above = courseAbove(course, hours, limit, limitDeviation);
     return isUp ? above : 1 - above;
   };
   const at = (share: number) => firstHour(metBy, share, longestLifeH) ?? longestLifeH;

@@ -110,6 +110,8 @@ export const minLifePoints = 8;
 export const minLifeMs = 3 * dayMs;
 /** Trends look back no further, so that they follow a change of pace. Our default. */
 export const lifeTrendMs = 90 * dayMs;
+/** A quantity that nobody has known for longer ends no life: bent courses lead anywhere from there. Our default. */
+const knownWithinMs = 7 * dayMs;
 /**
  * Number of the newest medians whose median tells whether a limit has been passed already, so that one outlier does
  * not. Our default.
@@ -121,6 +123,11 @@ export const minTemperatureCoverage = 0.5;
 const recentMs = 30 * dayMs;
 /** The ageing index at which the allowed change is used up, %. */
 const ageingLimitPct = 100;
+/**
+ * Standard deviation of that limit in the interval of a life, %: the change at which an oil is through is an estimate,
+ * and permittivity sensors drift over months. Our estimate.
+ */
+const ageingDeviationPct = 25;
 
 const unknown = { hours: null, lo: null, hi: null, now: null, limit: null } as const;
 
@@ -128,6 +135,8 @@ interface Trend {
   readonly quantity: LifeQuantity;
   readonly points: readonly TimedValue[];
   readonly limit: number | null;
+  /** Standard deviation of the limit; left out: 0. */
+  readonly limitDeviation?: number;
   readonly worse: 'up' | 'down';
   readonly now: number;
 }
@@ -165,10 +174,10 @@ function capped(hours: number): number {
 const risingBends = [-1, 0, 1, 2, 4] as const;
 const fallingBends = [-4, -2, -1, 0, 1] as const;
 
-function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate<LifeQuantity> {
+function byTrend({ quantity, points, limit, limitDeviation, worse, now }: Trend): LifeCandidate<LifeQuantity> {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
   const few = { ...unknown, quantity, status: 'too_few', limit, points: points.length } as const;
-  if (!isEnough(points)) return few;
+  if (!isEnough(points) || now - Number(points.at(-1)?.at) > knownWithinMs) return few;
   // A trend does not follow a step: when the newest values are past the limit, the life has ended, wherever the course
   // of earlier days leads.
   const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
@@ -180,7 +189,7 @@ function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate<
     bends: worse === 'up' ? risingBends : fallingBends,
   });
   if (course === null) return few;
-  const { value, ...life } = courseLife(course, limit, worse);
+  const { value, ...life } = courseLife(course, limit, worse, limitDeviation);
   return { quantity, ...life, now: value, limit, points: points.length };
 }
 
@@ -282,6 +291,7 @@ export function oilLife(input: OilLifeInput): OilLife {
       quantity: 'ageing',
       points: thinned(input.ageingIndexPct, input, 'ageing'),
       limit: ageingLimitPct,
+      limitDeviation: ageingDeviationPct,
       worse: 'up',
       now,
     }),

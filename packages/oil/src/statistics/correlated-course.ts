@@ -151,15 +151,17 @@ function straightShare(bend: number, place: number): number {
  * on or goes straight on as it goes there: both are taken for equally likely.
  *
  * @param at on the axis of x
+ * @param levelDeviation standard deviation of the level, where it is known no better; 0 or more
  * @returns 0 … 1
  * @example courseAbove(fitCourse({ x: [0, 1, 2, 3, 4], y: [1, 3, 5, 7, 9] }), 2, 5) is about 0.5 (±1e-6)
  */
-export function courseAbove({ from, span, df, models }: Course, at: number, level: number): number {
+export function courseAbove({ from, span, df, models }: Course, at: number, level: number, levelDeviation = 0): number {
   const place = (at - from) / span;
   let probability = 0;
   for (const { weight, bend, start, rise, startVariance, covariance, riseVariance } of models) {
     const below = (share: number) => {
-      const variance = startVariance + 2 * share * covariance + share * share * riseVariance;
+      const variance =
+        startVariance + 2 * share * covariance + share * share * riseVariance + levelDeviation * levelDeviation;
       return studentTBelow((start + rise * share - level) / Math.sqrt(Math.max(variance, leastSquares)), df);
     };
     const onwards = below(shareAt(bend, place));

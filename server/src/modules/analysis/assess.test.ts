@@ -79,6 +79,30 @@ describe('remaining life', () => {
     });
   });
 
+  it('does not end by the permittivity of wet oil whose leak has stopped', async () => {
+    const history = createHistory(profile);
+    const newestAt = from + 40 * dayMs;
+    const [wetAt, stoppedAt] = [from + 20 * dayMs, from + 26 * dayMs];
+    for (let at = from; at <= newestAt; at += 10 * minute) {
+      const noise = Math.sin(at / 7e6);
+      const water = Math.max(0, Math.min(at, stoppedAt) - wetAt) / dayMs;
+      history.add(at, {
+        oil_temperature: 46 + noise,
+        viscosity_40: 68 * (1 + 0.002 * noise),
+        water_saturation: 12 + 9 * water + noise,
+        dielectric_constant: 2.23 - 0.0013 * (21 + noise) + 0.008 * water + 0.0005 * noise,
+      });
+    }
+    for (const event of log.slice(0, 1)) history.addEvent(event);
+    const { diagnosis, life } = await assessInSteps(
+      { history, profile, events: log.slice(0, 1), from, newestAt },
+      newestAt,
+      { next: () => null },
+    );
+    expect(diagnosis.findings.map(({ ruleId }) => ruleId)).not.toContain('W02');
+    expect(life).toMatchObject({ status: 'ok', limitedBy: 'temperature' });
+  });
+
   it('is not foretold while another oil is in it', async () => {
     const { diagnosis, life } = await assessedAfter(35);
     expect(diagnosis.findings.map(({ ruleId }) => ruleId)).toContain('V04');

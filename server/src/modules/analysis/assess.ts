@@ -5,6 +5,7 @@ import {
   diagnose,
   evaluateRule,
   machineEventOf,
+  median,
   oilEventReach,
   oilHealth,
   oilLife,
@@ -21,6 +22,7 @@ import type {
   OilEventSeries,
   Parameter,
   ProposedEvent,
+  TimedValue,
 } from '@oilsight/oil';
 import { cleanlinessOf, healthInputOf, oilSince } from './analysis.rules.ts';
 import type { Assessed } from './analysis.rules.ts';
@@ -77,13 +79,14 @@ export async function assessInSteps(
   );
   const hoursOf = (parameter: 'epsIdx' | 'v40Pct') =>
     masked.has(parameter) ? [] : history.hours(parameter, from, now);
+  const wetHours = wetHoursOf(history.hours('aw', from, now));
   const life = oilLife({
     profile,
     now,
     since,
     viscosityLimits: null,
     isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
-    ageingIndexPct: hoursOf('epsIdx'),
+    ageingIndexPct: hoursOf('epsIdx').filter(({ at }) => !wetHours.has(at)),
     viscosityChangePct: hoursOf('v40Pct'),
     oilTemperatureC: history.hours('temp', from, now),
     charge,
@@ -93,6 +96,16 @@ export async function assessInSteps(
   const cleanliness = cleanlinessOf(history, Math.min(now, newestAt), profile.cleanlinessTarget);
   const proposals = proposalsOf(events).filter(({ at }) => at <= now && at > now - askedForMs);
   return { diagnosis, health, life, cleanliness, proposals, from, hasReadings: newestAt >= from };
+}
+
+/** Water activity from which on, and rise above the usual one, the permittivity tells of water. Our defaults. */
+const wetActivity = { from: 0.5, aboveUsual: 0.15 } as const;
+
+/** Times of the hours in which the permittivity tells of the water and not of the oil's age. */
+function wetHoursOf(activity: readonly TimedValue[]): ReadonlySet<number> {
+  const usual = median(activity.map(({ value }) => value)) ?? 0;
+  const wet = Math.min(wetActivity.from, usual + wetActivity.aboveUsual);
+  return new Set(activity.flatMap(({ at, value }) => (value >= wet ? [at] : [])));
 }
 
 /** Rules that find water, which raises the permittivity and can be taken out again. */
