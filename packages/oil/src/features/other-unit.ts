@@ -127,29 +127,38 @@ interface Shown {
   readonly spread: number;
 }
 
-/**
- * The newest bucket from which on a gauge has been in another unit.
- *
- * @param begins whether a value after another one is in the other unit
- * @param ends whether it is in the key's own unit again
- */
-function changedAt(
-  gauge: GaugeMemory,
-  end: number,
-  begins: (before: Shown, now: Shown) => boolean,
-  ends: (before: Shown, now: Shown) => boolean,
-): number | null {
+/** How a change of unit and the change back are known, by a value and one of the two before it. */
+interface ChangeOfUnit {
+  /** Whether the bare values allow it: the others are asked of few. */
+  readonly mayBegin: (before: number, now: number) => boolean;
+  readonly mayEnd: (before: number, now: number) => boolean;
+  readonly begins: (before: Shown, now: Shown) => boolean;
+  readonly ends: (before: Shown, now: Shown) => boolean;
+}
+
+function shownAt(gauge: GaugeMemory, bucket: number): Shown {
+  const { low, high } = gauge.bucket(bucket) as GaugeBucket;
+  return { bucket, value: shownIn(gauge, bucket), spread: high - low };
+}
+
+/** The newest bucket from which on a gauge has been in another unit; null: it is in its own. */
+function changedAt(gauge: GaugeMemory, end: number, change: ChangeOfUnit): number | null {
   let since: number | null = null;
-  let [older, last]: [Shown | null, Shown | null] = [null, null];
+  // Buckets and values of the last one and of the one before it, oldest first.
+  let [older, last]: [number, number] = [-1, -1];
+  let [olderValue, lastValue]: [number, number] = [Number.NaN, Number.NaN];
   for (let bucket = gauge.first; bucket < Math.min(end, gauge.end); bucket += 1) {
     const value = shownIn(gauge, bucket);
     if (Number.isNaN(value)) continue;
-    const { low, high } = gauge.bucket(bucket) as GaugeBucket;
-    const now = { bucket, value, spread: high - low };
-    const befores = [last, older].filter((one) => one !== null);
-    if (since === null ? befores.some((one) => begins(one, now)) : befores.some((one) => ends(one, now)))
-      since = since === null ? bucket : null;
-    [older, last] = [last, now];
+    const may = since === null ? change.mayBegin : change.mayEnd;
+    // Nothing compares with what there is not.
+    const befores = [may(lastValue, value) ? last : -1, may(olderValue, value) ? older : -1].filter((at) => at >= 0);
+    if (befores.length > 0) {
+      const is = since === null ? change.begins : change.ends;
+      const now = shownAt(gauge, bucket);
+      if (befores.some((at) => is(shownAt(gauge, at), now))) since = since === null ? bucket : null;
+    }
+    [older, olderValue, last, lastValue] = [last, lastValue, bucket, value];
   }
   return since;
 }
@@ -213,16 +222,16 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
   const { factor, most, fallsFrom, leastMiddle } = share;
   const end = Math.floor(reader.now / bucketMs) + 1;
   const isShare = (value: number) => value <= most && value > 0;
-  const fell = changedAt(
-    gauge,
-    end,
-    (before, now) =>
-      isShare(now.value) &&
-      before.value >= fallsFrom &&
-      before.value / now.value <= factor * quotientSlack &&
-      before.value / now.value >= factor / quotientSlack,
-    (_, now) => now.value > most,
-  );
+  const fell = changedAt(gauge, end, {
+    mayBegin: (before, now) =>
+      isShare(now) &&
+      before >= fallsFrom &&
+      before / now <= factor * quotientSlack &&
+      before / now >= factor / quotientSlack,
+    mayEnd: (_, now) => now > most,
+    begins: () => true,
+    ends: () => true,
+  });
   if (fell !== null)
     return shownWithin(gauge, fell, end).length >= believedAfter && isAsWarm(reader, fell, end) ? fell : null;
   const begun = runOf(gauge, end, isShare);
@@ -329,14 +338,14 @@ function outOfRangeSince(reader: Reader, gauge: GaugeMemory, end: number): numbe
 
 function fahrenheitSince(reader: Reader, gauge: GaugeMemory): number | null {
   const end = Math.floor(reader.now / bucketMs) + 1;
-  const jumped = changedAt(
-    gauge,
-    end,
-    (before, now) =>
+  const jumped = changedAt(gauge, end, {
+    mayBegin: (before, now) => now - before >= otherK,
+    mayEnd: (before, now) => before - now >= otherK,
+    begins: (before, now) =>
       isSameInFahrenheit(before, now) &&
       (viscosityStayed(reader, before, now) ?? looksLikeBefore(gauge, now.bucket, end)),
-    (before, now) => isSameInFahrenheit({ ...now, bucket: before.bucket }, { ...before, bucket: now.bucket }),
-  );
+    ends: (before, now) => isSameInFahrenheit({ ...now, bucket: before.bucket }, { ...before, bucket: now.bucket }),
+  });
   if (jumped !== null) return jumped;
   const exceeded = outOfRangeSince(reader, gauge, end);
   if (exceeded !== null) return exceeded;
