@@ -19,6 +19,15 @@ it('takes columns that are too short and times that are none', () => {
   expect(memory.keyCount).toBe(2);
 });
 
+it('takes no columns without times, and those that end with none', () => {
+  const memory = new DeviceMemory(30);
+  memory.addColumns({ at: [], values: { density: [860] } });
+  expect(memory.keyCount).toBe(0);
+  memory.addColumns({ at: [start, NaN], values: { density: [860, 861] } });
+  memory.settle();
+  expect(memory.gauge('density')?.bucket(start / bucketMs)).toMatchObject({ median: 860, good: 1 });
+});
+
 describe('a bucket', () => {
   const fill = (history: History, values: readonly number[]) => {
     for (const [n, density] of values.entries()) history.add(start + n * 30_000, { density });
