@@ -191,7 +191,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('says a number once where a graver limit of it is reached too', () => {
+  it('says a number once where a graver limit of it is reached too, as what it rests on', () => {
     const spall = diagnose({
       read: reader({ 'feRate.ratio': 9, 'feLargeShare.level': 0.15 }),
       profile: { ...profile, machineType: 'gearbox' },
@@ -200,7 +200,7 @@ describe('a finding', () => {
     const { evidence = [], severity } = found(spall, 'R02') ?? {};
     expect(severity).toBe('critical');
     expect(evidence.filter(({ condition }) => condition.feature === 'ratio')).toMatchObject([
-      { role: 'escalation', limit: 5, value: 9 },
+      { role: 'require', limit: 5, value: 9 },
     ]);
   });
 

@@ -89,16 +89,16 @@ function looksAtSame({ condition: one }: Check, { condition: other }: Check): bo
   );
 }
 
-/** What a finding rests on: a number whose graver limit is reached too is said once, with that. */
+/**
+ * What a finding rests on: a number whose graver limit is reached too is said once, with that limit. It is what the rule
+ * asks for all the same: screens, walls and reports look there for the number that a finding shows.
+ */
 function allEvidence(checks: readonly Check[], ofEscalation: readonly Check[]): Evidence[] {
   const graver = (checked: Check) =>
     checked.role === 'require' ? ofEscalation.find((other) => looksAtSame(checked, other)) : undefined;
   const said = new Set(checks.map(graver));
   return [
-    ...checks.map((checked) => {
-      const instead = graver(checked);
-      return instead === undefined ? evidenceOf(checked.role, checked) : evidenceOf('escalation', instead);
-    }),
+    ...checks.map((checked) => evidenceOf(checked.role, graver(checked) ?? checked)),
     ...ofEscalation.filter((checked) => !said.has(checked)).map((checked) => evidenceOf('escalation', checked)),
   ];
 }

@@ -11,7 +11,7 @@ import type { Absence, Observation } from './features.ts';
 import { isDiscrete } from './measures.ts';
 import { absent } from './observation.ts';
 import { clause, disproof, sentence } from './sentences.ts';
-import { duration, formatNumber, withUnit } from './words.ts';
+import { duration, formatNumber, tokenText, withUnit } from './words.ts';
 
 const oil = {
   fluid: 'mineral',
@@ -833,6 +833,14 @@ describe('every combination of quantity, feature and comparator', () => {
     for (const rule of rules)
       for (const asked of [...rule.require, ...rule.support, ...rule.exclude])
         expect(clause(asked).en + clause(asked).zh).not.toContain('  ');
+  });
+
+  it('of the rules themselves has words for every event, flag and kind of fluid', () => {
+    const tokens = rules
+      .flatMap(({ require, support, exclude }) => [...require, ...support, ...exclude])
+      .flatMap(({ value }) => (typeof value === 'object' ? value : typeof value === 'string' ? [value] : []));
+    expect(tokens).toContain('droplets');
+    expect(tokens.filter((token) => tokenText(token).zh === token)).toEqual([]);
   });
 });
 

@@ -175,6 +175,7 @@ const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
   ['reset', { en: 'reset to zero', zh: '归零' }],
   ['rollover', { en: 'rollover', zh: '溢出回绕' }],
   ['bad', { en: 'bad', zh: '坏质量' }],
+  ['droplets', { en: 'water droplets counted as particles', zh: '水滴误计数' }],
   ['saturated', { en: 'saturated', zh: '饱和' }],
   ['flow', { en: 'flow outside its window', zh: '流量超出范围' }],
   ['phosphate_ester', { en: 'phosphate ester', zh: '磷酸酯' }],
