@@ -1,6 +1,7 @@
 import {
   areaRoutes,
   auditRoutes,
+  dashboardRoutes,
   deviceRoutes,
   groupRoutes,
   plantRoutes,
@@ -12,8 +13,9 @@ import {
 import type { Authority } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { auditEntry, group, managed, person } from '../../test/fixtures.ts';
-import { openConsole, server } from '../../test/page.ts';
+import { stateCounts, statuses } from '../../test/dashboard.ts';
+import { auditEntry, group, idOf, managed, person } from '../../test/fixtures.ts';
+import { openConsole, server, tenantId } from '../../test/page.ts';
 import { report, reportCounts } from '../../test/report-fixtures.ts';
 
 afterEach(() => page.viewport(1440, 900));
@@ -28,8 +30,34 @@ const people = [
   person(1, { lastSeenAt: Date.now(), expiresAt: Date.now() + 9e8 }),
   person(2, { firstName: 'Maximilian', lastName: 'Oberhauser-Lindqvist', email: 'maximilian.oberhauser@example.com' }),
 ];
+/** A factory whose worst machine has a long name and a long cause. */
+const factory = {
+  customerId: idOf('c', 1),
+  customerName: '内蒙古包头稀土钢铁厂',
+  tenantId,
+  areaNo: '',
+  areaName: '内蒙古包头',
+  total: 1250,
+  online: 1249,
+  statuses: statuses({ level1: 14, level2: 120, normal: 1116 }),
+  gateways: 0,
+  worst: {
+    deviceId: idOf('d', 1),
+    deviceName: 'AGC 伺服液压站 HPU-2',
+    state: 'level1' as const,
+    lastSeenAt: Date.now(),
+    leading: null,
+    finding: { zh: '清洁度超出敏感元件要求', en: 'Cleanliness target exceeded for sensitive valves' },
+    since: Date.now() - 15.5 * 86_400_000,
+  },
+};
 function answerLists(): void {
   server
+    .on(dashboardRoutes.getStateCounts, {
+      ...stateCounts(factory.statuses),
+      factories: 1,
+      perFactory: [factory],
+    })
     .on(plantRoutes.listManaged, { rows: devices, total: 2 })
     .on(deviceRoutes.listDevices, { rows: devices, total: 2 })
     .on(groupRoutes.listGroups, [group(devices)])
@@ -77,6 +105,7 @@ function faults(width: number): string[] {
 
 const lists: readonly (readonly [path: string, as: Authority])[] = [
   ['/deviceInfo', 'TENANT_ADMIN'],
+  ['/device?by=factory', 'TENANT_ADMIN'],
   ['/virtual', 'SYS_ADMIN'],
   ['/userSet', 'SYS_ADMIN'],
   ['/audit', 'SYS_ADMIN'],
