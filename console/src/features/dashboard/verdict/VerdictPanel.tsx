@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { ageText } from '../../../domain/Age.tsx';
+import { DeviceName } from '../../../domain/DeviceName.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { timeText } from '../../../lib/reader-time.ts';
@@ -97,12 +98,14 @@ function Sentences({
       <p className={`${styles.second} num`}>
         {longest === null ? null : t('verdict.longest', { age: ageText(now - longest, live) })}
         {longest !== null && urgent !== null ? t('verdict.comma') : null}
-        {urgent === null
-          ? null
-          : t(`verdict.${urgent.deadline.source === 'planned' ? 'plan' : 'urgent'}${longest === null ? '' : 'Next'}`, {
-              when: deadlineText(urgent, now).when,
-              device: urgent.deviceName,
-            })}
+        {urgent === null ? null : (
+          <DeviceName
+            name={t(
+              `verdict.${urgent.deadline.source === 'planned' ? 'plan' : 'urgent'}${longest === null ? '' : 'Next'}`,
+              { when: deadlineText(urgent, now).when, device: urgent.deviceName },
+            )}
+          />
+        )}
       </p>
     </>
   );
