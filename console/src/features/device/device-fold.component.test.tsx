@@ -89,7 +89,14 @@ const diagnosis: DeviceDiagnosis = {
     limitedBy: 'water',
     parts: [
       { part: 'water', score: 27, weight: 0.5, heldAt: null, because: { zh: '水', en: 'water' }, keys: ['water_ppm'] },
-      { part: 'viscosity', score: 98, weight: 0.5, heldAt: null, because: { zh: '粘', en: 'visc' }, keys: [] },
+      {
+        part: 'viscosity',
+        score: 98,
+        weight: 0.5,
+        heldAt: null,
+        because: { zh: '粘', en: 'visc' },
+        keys: ['viscosity_kinematic'],
+      },
     ],
   },
   life: { status: 'ok', hours: 33_800, lo: 27_100, hi: 43_800, isCapped: false, limitedBy: 'temperature' },
@@ -209,6 +216,10 @@ it.each([
     expect([...values].filter((value) => value.getBoundingClientRect().height > 40)).toEqual([]);
     const rows = [...page.getByRole('region', { name: table }).element().querySelectorAll('ul > li')];
     expect(rows.filter((row) => row.getBoundingClientRect().bottom <= 900).length).toBeGreaterThanOrEqual(12);
+    // By what a value without limits is assessed does not lie over its curve.
+    const notes = rows.flatMap((row) => [...row.querySelectorAll('[class*="limits"]')]);
+    expect(notes.map((note) => note.textContent)).toContainEqual(expect.stringMatching(/健康度 \d+|health \d+/));
+    expect(notes.filter((note) => note.scrollWidth > note.clientWidth).map((note) => note.textContent)).toEqual([]);
   },
 );
 
