@@ -1,4 +1,5 @@
 import type { LimitValues } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../quantity.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './LimitCards.module.css';
 import { learnedQuery } from './queries.ts';
 import { levelText } from './level-text.ts';
-import { boundsOf, noLimits } from './limit-form.ts';
+import { suggestedLimits } from './limit-form.ts';
 import { fleetNotLearned, neverLearned, ownNotLearned } from './not-learned.ts';
 
 interface LearnedProps {
@@ -30,10 +31,9 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   const never = neverLearned(indicator, t);
   const found = data?.indicators.find(({ key }) => key === indicator);
   const [own, fleet] = [found?.own ?? null, found?.fleet?.limits ?? null];
-  const harmful = (limits: LimitValues): LimitValues => ({
-    ...noLimits,
-    ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])),
-  });
+  // A learned limit is a stored value: how many decimals it has goes by the catalogue, not by the reader's unit.
+  const decimals = findIndicator(indicator)?.decimals ?? 2;
+  const harmful = (limits: LimitValues) => suggestedLimits(limits, { worse, decimals });
   const texts = (limits: LimitValues) => ({
     level2: levelText(harmful(limits), 'level2', { quantity, language, t }),
     level1: levelText(harmful(limits), 'level1', { quantity, language, t }),

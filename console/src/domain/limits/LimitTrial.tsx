@@ -33,21 +33,23 @@ export function LimitTrial({ device, indicator, limits, isSound }: LimitTrialPro
         <LimitFigure indicator={indicator} limits={limits} trial={data} />
       )}
       <p className={styles.trial} aria-live="polite">
-        {data === undefined ? (
-          t('limit.trialBusy')
-        ) : seen === 0 ? (
-          t('limit.trialNone', { days: trialDays })
-        ) : isSound ? (
-          <>
-            <strong>
-              {t('limit.trial', { days: trialDays, level2: data.daysLevel2, level1: data.daysLevel1, seen })}
-            </strong>
-            <span>{t('limit.trialHours', { level2: data.hoursLevel2, level1: data.hoursLevel1 })}</span>
-            <small>{t('limit.trialOf', { name: device.deviceName })}</small>
-          </>
-        ) : (
-          t('limit.trialHint', { days: trialDays })
-        )}
+        <span>
+          {data === undefined ? (
+            t('limit.trialBusy')
+          ) : seen === 0 ? (
+            t('limit.trialNone', { days: trialDays })
+          ) : isSound ? (
+            <>
+              <strong>
+                {t('limit.trial', { days: trialDays, level2: data.daysLevel2, level1: data.daysLevel1, seen })}
+              </strong>
+              <span>{t('limit.trialHours', { level2: data.hoursLevel2, level1: data.hoursLevel1 })}</span>
+              <small>{t('limit.trialOf', { name: device.deviceName })}</small>
+            </>
+          ) : (
+            t('limit.trialHint', { days: trialDays })
+          )}
+        </span>
       </p>
     </>
   );

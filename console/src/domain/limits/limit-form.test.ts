@@ -9,6 +9,7 @@ import {
   marksOf,
   noLimits,
   onYesOf,
+  suggestedLimits,
   textsOnYes,
   fieldErrorsOfLimits,
 } from './limit-form.ts';
@@ -53,6 +54,20 @@ describe('limits in the form', () => {
   ] as const)('%s %j', (key, changes, fieldErrors) => {
     expect(fieldErrorsOfLimits(key, celsius, { ...texts, ...changes })).toEqual(fieldErrors);
   });
+});
+
+describe('learned limits', () => {
+  const learned = { level2Low: 1.23456, level2High: 15.2501, level1Low: null, level1High: 15.89212 };
+  it.each([
+    ['up', 1, { ...noLimits, level2High: 15.25, level1High: 15.89 }],
+    ['down', 2, { ...noLimits, level2Low: 1.235 }],
+    ['both', 0, { level2Low: 1.2, level2High: 15.3, level1Low: null, level1High: 15.9 }],
+  ] as const)(
+    'are suggested on the harmful side, with one decimal more than shown: %s, %d',
+    (worse, decimals, shown) => {
+      expect(suggestedLimits(learned, { worse, decimals })).toEqual(shown);
+    },
+  );
 });
 
 describe('limits of a switch', () => {

@@ -25,6 +25,18 @@ export function boundsOf(worse: Exclude<Worse, 'none'>): readonly Bound[] {
   return worse === 'up' ? ['level2High', 'level1High'] : ['level2Low', 'level1Low'];
 }
 
+/**
+ * Limits that were learned, as they are suggested: on the harmful side, with one decimal more than the indicator shows,
+ * so that both levels stay apart.
+ */
+export function suggestedLimits(
+  limits: LimitValues,
+  { worse, decimals }: { readonly worse: Exclude<Worse, 'none'>; readonly decimals: number },
+): LimitValues {
+  const short = (value: number | null) => (value === null ? null : Number(value.toFixed(decimals + 1)));
+  return { ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, short(limits[bound])])) };
+}
+
 /** Six significant digits: further digits only come from converting units. */
 const rounded = (value: number) => Number(value.toPrecision(6));
 

@@ -145,6 +145,15 @@ describe('the limits of a device', () => {
       const figure = dialog.getByRole('figure');
       await expect.element(figure).toMatchTextContent(/65\D*80/);
       await expect.element(figure).not.toMatchTextContent(/150/);
+      // On a phone the window is lower than the form, which scrolls: nothing of it is pressed together.
+      await page.viewport(390, 600);
+      const [tried] = dialog.element().querySelectorAll('p[class*="trial"]');
+      const below = tried?.nextElementSibling?.getBoundingClientRect().top ?? 0;
+      expect(tried?.textContent).toContain('HPU-1');
+      expect(
+        [...(tried?.querySelectorAll('*') ?? [])].filter((one) => one.getBoundingClientRect().bottom > below),
+      ).toEqual([]);
+      await page.viewport(1440, 900);
     },
   );
 
