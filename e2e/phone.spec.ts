@@ -18,6 +18,16 @@ test('login, list and device fit a phone; the menu rises from the foot and goes 
   await expect(page.locator('canvas').first()).toBeVisible();
   await fits();
 
+  // A time is chosen by the phone's own wheel, and written as on every other page.
+  await page.getByRole('button', { name: '登记日志' }).click();
+  const entry = page.getByRole('dialog', { name: /的日志$/ });
+  await entry.getByLabel('时间').fill('2026-11-20T08:30');
+  await expect(entry.getByText('2026/11/20 08:30', { exact: true })).toBeVisible();
+  await expect(entry.getByLabel('时间')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  expect(await violations(page)).toEqual([]);
+  await entry.getByRole('button', { name: '取消' }).click();
+  await expect(entry).toHaveCount(0);
+
   await page.getByRole('button', { name: '菜单', exact: true }).click();
   const menu = page.getByRole('dialog', { name: '主菜单' });
   await expect(menu.getByText('V2.0')).toBeVisible();

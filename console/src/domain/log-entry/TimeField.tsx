@@ -1,8 +1,12 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/now.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
+import { FieldRemark } from '../../ui/FieldRemark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { NativeTime } from '../../ui/NativeTime.tsx';
 import { PickerField } from '../../ui/PickerField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import fields from '../../ui/TextField.module.css';
 import { fieldOfTime, timeOfField } from './entry-form.ts';
 
 interface TimeFieldProps {
@@ -14,27 +18,13 @@ interface TimeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/**
- * A required moment to the minute. On a phone the browser's own field is used, because its wheel is better than any
- * page's.
- */
-export function TimeField({ name, label, value, error, onChange }: TimeFieldProps) {
+/** A required moment to the minute; on a phone it is chosen in the browser's own field. */
+export function TimeField(field: TimeFieldProps) {
   const { t } = useTranslation('oils');
   const isMobile = useIsMobile();
   const now = useNow(60);
-  if (isMobile)
-    return (
-      <TextField
-        name={name}
-        label={label}
-        icon="clock"
-        type="datetime-local"
-        isRequired
-        value={value}
-        error={error}
-        onChange={onChange}
-      />
-    );
+  const { label, value, error, onChange } = field;
+  if (isMobile) return <PhoneField {...field} />;
   return (
     <PickerField
       label={label}
@@ -47,5 +37,30 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
       latest={now}
       onChange={(at) => (at === null ? undefined : onChange(fieldOfTime(at)))}
     />
+  );
+}
+
+function PhoneField({ name, label, value, error, onChange }: TimeFieldProps) {
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id} className={fields.label} data-required>
+        {label}
+      </label>
+      <div className={fields.box} data-field-error={error !== null || undefined}>
+        <Icon name="clock" />
+        <NativeTime
+          id={id}
+          name={name}
+          className={fields.input ?? ''}
+          aria-required
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-remark`}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <FieldRemark id={`${id}-remark`} error={error} hint={undefined} />
+    </div>
   );
 }

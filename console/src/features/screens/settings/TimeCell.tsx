@@ -6,6 +6,7 @@ import { fieldOfTime, timeOfField } from '../../../domain/log-entry/entry-form.t
 import { fromPicker, toPicker } from '../../../lib/reader-time.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { KitProvider } from '../../../ui/KitProvider.tsx';
+import { NativeTime } from '../../../ui/NativeTime.tsx';
 import { Cell } from './cells.tsx';
 import type { FieldWord } from './check-form.ts';
 import styles from './Cells.module.css';
@@ -30,12 +31,11 @@ export function TimeCell({ label, spoken, placeholder, value, error, onChange }:
     return (
       <Cell label={label} spoken={spoken} isInColumn error={error}>
         {(input) => (
-          <input
+          <NativeTime
             {...input}
-            type="datetime-local"
-            className={styles.input}
+            className={styles.input ?? ''}
             value={value === null ? '' : fieldOfTime(value)}
-            onChange={(event) => onChange(timeOfField(event.currentTarget.value))}
+            onChange={(chosen) => onChange(timeOfField(chosen))}
           />
         )}
       </Cell>
