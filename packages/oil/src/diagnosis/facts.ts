@@ -88,7 +88,7 @@ function changeFact(
 
 function core(feature: NumericFeature, condition: Condition, amount: Amount, spanMs: number | null): Bilingual {
   const words = wordingOf(condition);
-  const { name, other, over, within } = words;
+  const { name, other, over, within, began } = words;
   const { sign, en, zh } = amount;
   const minus = sign < 0 ? '−' : '';
   switch (feature) {
@@ -117,7 +117,10 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
     case 'ratio':
       return ratioFact(amount, condition, spanMs);
     case 'riseTime':
-      return { en: `${name.en} rose by two codes within ${en}`, zh: `${name.zh}在 ${zh}内上升两级` };
+      return {
+        en: `${name.en} rose by two codes within ${en}${began.en}`,
+        zh: `${name.zh}在 ${zh}内上升两级${began.zh}`,
+      };
     case 'fallen':
       return {
         en: `${name.en} has ${bySign(sign, `fallen by ${en}`, `fallen by ${en}`, 'not fallen')} from its highest${over.en}`,

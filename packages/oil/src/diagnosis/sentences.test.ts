@@ -240,6 +240,21 @@ describe('sentence', () => {
       '14 µm 等级在 9 小时内上升两级（基线 10.9 级，判据：不高于 24 小时）。',
     ],
     [
+      {
+        ...base,
+        parameter: 'iso14',
+        feature: 'riseTime',
+        comparator: '<=',
+        value: 24,
+        windowMs: 20 * hourMs,
+        unit: 'h',
+      },
+      9,
+      10.9,
+      'ISO code at 14 µm rose by two codes within 9 h, beginning more than 20 h of running ago (baseline code 10.9, asked for: at most 24 h).',
+      '14 µm 等级在 9 小时内上升两级，且自开始上升已运行 20 小时以上（基线 10.9 级，判据：不高于 24 小时）。',
+    ],
+    [
       { ...base, parameter: 'iso4', feature: 'fallen', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },
       1.1,
       null,
@@ -841,6 +856,20 @@ describe('every combination of quantity, feature and comparator', () => {
       .flatMap(({ value }) => (typeof value === 'object' ? value : typeof value === 'string' ? [value] : []));
     expect(tokens).toContain('droplets');
     expect(tokens.filter((token) => tokenText(token).zh === token)).toEqual([]);
+  });
+
+  it('of the rules themselves never says what makes a finding graver in the words of what the rule asks', () => {
+    const isSame = (one: Condition, other: Condition) =>
+      one.windowMs === other.windowMs && one.feature === other.feature && one.parameter === other.parameter;
+    for (const { id, require, escalations } of rules)
+      for (const language of ['en', 'zh'] as const) {
+        const twice = escalations.flatMap(({ when }) =>
+          when.filter((one) =>
+            require.some((other) => !isSame(one, other) && clause(one)[language] === clause(other)[language]),
+          ),
+        );
+        expect([id, twice]).toEqual([id, []]);
+      }
   });
 });
 

@@ -230,8 +230,8 @@ export function raisedAt(reader: Reader, parameter: Parameter): number | null {
  * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
  * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
  * one shift counts threefold, so that a working day is a day, and never more than the clock's. A rise that nobody saw,
- * as the readings were away and the machine may have run, has none, and where there is a window none has one that began
- * within so much running time. Tells a filter that fails from dirt that comes in over days.
+ * as the readings were away and the machine may have run, has none. With a window, a rise that began within the last
+ * `windowMs` of running time has none yet. Tells a filter that fails from dirt that comes in over days.
  *
  * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
  */
