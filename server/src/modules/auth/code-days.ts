@@ -2,7 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import { AppError } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
-import { channelOf, isByNetwork, isForAnybody } from './codes.rules.ts';
+import { channelOf, isByNetwork, isForAnybody, siteBits } from './codes.rules.ts';
 import type { CodeSubject } from './codes.rules.ts';
 import type { CodeDay, CodeStore } from './codes.store.ts';
 
@@ -22,8 +22,6 @@ const maxOfKnownBrowsers = 60;
  * ten tries at each code the guesses of a day. A phone has as many as a provider lets through (decision 23).
  */
 const maxForNewPassword = { sms: { shared: 10, own: 1, all: 50 }, email: { shared: 20, own: 2, all: 100 } } as const;
-/** Bits of an IPv6 address that name one site: providers give a home or a company 256 networks or more. */
-const siteBits = 48;
 
 /** Counts of requests and wrong codes of one day, UTC. They are in the database: a restart does not reset them. */
 export interface CodeDays {

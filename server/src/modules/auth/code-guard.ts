@@ -3,7 +3,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
-import { isByNetwork, isForAnybody } from './codes.rules.ts';
+import { isByNetwork, isForAnybody, siteBits } from './codes.rules.ts';
 import type { CodeSubject } from './codes.rules.ts';
 import { waitOfRequest, withRequest } from './request-rates.rules.ts';
 import type { RequestRateLimits } from './request-rates.rules.ts';
@@ -24,6 +24,11 @@ const worldLimits: RequestRateLimits = { gapMs: 10_000, most: 10, windowMs: hour
 const newcomerLimits: RequestRateLimits = { ...worldLimits, slowGapMs: worldLimits.gapMs };
 /** A whole factory may log in from one address. */
 const addressLimits: RequestRateLimits = { gapMs: 0, most: 30, windowMs: hourMs };
+/**
+ * A site has 65 536 IPv6 networks of which each has its own bound, and each request for a phone that nobody has leaves
+ * rows in the database for a day.
+ */
+const siteLimits: RequestRateLimits = { gapMs: 0, most: 300, windowMs: hourMs };
 /**
  * For one person who changes their phone or address, whichever they enter; and for one browser where the phone is
  * known.
@@ -55,10 +60,11 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     limits,
   });
   // Separate caches: a flood of made-up phones must not push out the counts of the network it comes from.
-  const [targets, worlds, addresses, owners, ownTargets] = [
+  const [targets, worlds, addresses, sites, owners, ownTargets] = [
     watch(targetRateLimits),
     watch(worldLimits),
     watch(addressLimits),
+    watch(siteLimits),
     watch(ownerLimits),
     watch(targetRateLimits),
   ];
@@ -69,8 +75,9 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     times.set(key, withRequest(times.get(key) ?? [], limits, clock.now()));
 
   /** The counters of the requester. */
-  function own(subject: CodeSubject, network: string): readonly (readonly [Watch, string])[] {
+  function own(subject: CodeSubject, address: string): readonly (readonly [Watch, string])[] {
     const { owner } = subject;
+    const network = networkOf(address);
     const where = whereOf(subject);
     if (isKnownBrowser(subject))
       return [
@@ -80,6 +87,7 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     const strangers: readonly (readonly [Watch, string])[] = [
       [targets, `${where}\n${network}`],
       [addresses, network],
+      [sites, networkOf(address, siteBits)],
     ];
     return owner === '' ? strangers : [...strangers, [owners, owner]];
   }
@@ -93,9 +101,11 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
 
   return {
     request(subject, address) {
-      const network = networkOf(address);
-      const all = own(subject, network);
-      const wait = Math.max(waitForOthers(subject, network), ...all.map(([watched, key]) => waitAt(watched, key)));
+      const all = own(subject, address);
+      const wait = Math.max(
+        waitForOthers(subject, networkOf(address)),
+        ...all.map(([watched, key]) => waitAt(watched, key)),
+      );
       if (wait > 0) return wait;
       for (const [watched, key] of all) count(watched, key);
       if (!isKnownBrowser(subject) && !isByNetwork(subject)) count(worlds, whereOf(subject));

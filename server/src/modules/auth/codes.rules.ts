@@ -28,6 +28,9 @@ export function isByNetwork({ purpose, owner }: Pick<CodeSubject, 'purpose' | 'o
   return purpose === 'reset' && owner === '';
 }
 
+/** Bits of an IPv6 address that name one site: providers give a home or a company 256 networks or more. */
+export const siteBits = 48;
+
 /** The owner under which a code is kept that one network alone may replace. No browser and no account is called so. */
 export function ownerOfNetwork(network: string): string {
   return `network ${network}`;

@@ -7,6 +7,7 @@ import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createOutbox } from '../outbox/outbox.service.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { createCodeGuard } from './code-guard.ts';
 import { createCodes } from './codes.service.ts';
 import { createCodeStore } from './codes.store.ts';
 import type { CodeSubject } from './codes.rules.ts';
@@ -210,6 +211,21 @@ describe('a phone or address whose owner has forgotten the password', () => {
     }
     expect(await refusal(codes.request(scope, subject, null, from(9)))).toBe('done');
   });
+});
+
+it('the IPv6 networks of one site ask for three hundred codes an hour, however many phones they make up', () => {
+  now = noon;
+  const guard = createCodeGuard({ clock });
+  const served = (site: number) =>
+    Array.from({ length: 400 }, (_, nth) =>
+      guard.request(
+        { purpose: 'reset', owner: '', target: freshPhone() },
+        `2001:db8:${site}:${(nth % 40).toString(16)}::1`,
+      ),
+    ).filter((waitMs) => waitMs === 0).length;
+  expect([served(1), served(1), served(2)]).toEqual([300, 0, 300]);
+  now += 60 * minute;
+  expect(served(1)).toBe(300);
 });
 
 it('a phone is sent sixty codes a day from all the browsers where it is known, and strangers still have theirs', async () => {
