@@ -22,7 +22,12 @@ export function StateTag({
   const word = words ?? t(`state.${state}`);
   const whole = asOf === null ? undefined : t('stateAsOf', { state: word, at: asOf });
   return (
-    <span className={`${styles.tag} num`} data-tone={asOf === null ? tone : 'off'} title={whole}>
+    <span
+      className={`${styles.tag} num`}
+      data-tone={asOf === null ? tone : 'off'}
+      data-as-of={asOf ?? undefined}
+      title={whole}
+    >
       <Icon name={icon} size="s" />
       {asOf === null ? word : `${word} · ${asOf}`}
     </span>

@@ -144,6 +144,22 @@ it('a row turns offline by itself when the line says so', async () => {
   await expect.element(row).toMatchTextContent(/离线.*没有按时上报.*6 分/);
 });
 
+it('a row has room for its last state with its time while nothing comes in', async () => {
+  const one = device(1, { state: 'level1' });
+  answerDevices([one]);
+  live.say('devices', [stateOf(one)]);
+  await openConsole('/device', { as: 'CUSTOMER_USER', language: 'en-US' });
+  const tag = page
+    .getByRole('link', { name: /HPU-1/ })
+    .first()
+    .getByText(/^Level 1 alarm/);
+  await expect.element(tag).toBeVisible();
+  live.cut();
+  await expect.element(tag).toMatchTextContent(/Level 1 alarm · \d{2}:\d{2}/);
+  const cell = tag.element().closest('a > span');
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+});
+
 const hour = 3_600_000;
 it('says of a leak that there is one, without the number of a switch, and on a phone nothing smaller than 12 px', async () => {
   await page.viewport(390, 900);
