@@ -68,6 +68,11 @@ describe('learned limits', () => {
       expect(suggestedLimits(learned, { worse, decimals })).toEqual(shown);
     },
   );
+
+  it.each(['up', 'both'] as const)('that lie close together are suggested as they are: %s', (worse) => {
+    const close = { ...noLimits, level2High: 0.0412, level1High: 0.0438 };
+    expect(suggestedLimits(close, { worse, decimals: 1 })).toEqual(close);
+  });
 });
 
 describe('limits of a switch', () => {

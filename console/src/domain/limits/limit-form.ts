@@ -26,15 +26,25 @@ export function boundsOf(worse: Exclude<Worse, 'none'>): readonly Bound[] {
 }
 
 /**
- * Limits that were learned, as they are suggested: on the harmful side, with one decimal more than the indicator shows,
- * so that both levels stay apart.
+ * Limits that were learned, as they are suggested: on the harmful side, with one decimal more than the indicator shows.
+ * Levels that lie closer together keep all their decimals, as the form refuses two that are equal.
  */
 export function suggestedLimits(
   limits: LimitValues,
   { worse, decimals }: { readonly worse: Exclude<Worse, 'none'>; readonly decimals: number },
 ): LimitValues {
   const short = (value: number | null) => (value === null ? null : Number(value.toFixed(decimals + 1)));
-  return { ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, short(limits[bound])])) };
+  const own = { ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])) };
+  const { level2Low, level2High, level1Low, level1High } = own;
+  const areApart = (level2: number | null, level1: number | null) =>
+    level2 === null || level1 === null || short(level2) !== short(level1);
+  if (!areApart(level2Low, level1Low) || !areApart(level2High, level1High)) return own;
+  return {
+    level2Low: short(level2Low),
+    level2High: short(level2High),
+    level1Low: short(level1Low),
+    level1High: short(level1High),
+  };
 }
 
 /** Six significant digits: further digits only come from converting units. */
