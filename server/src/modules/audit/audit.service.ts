@@ -25,7 +25,7 @@ export interface AuditService extends Audit {
   ): AsyncGenerator<string>;
 }
 
-/** Refusals of one person or network that are recorded per minute. More of the same add nothing. */
+/** Refusals of one person, IPv4 address or IPv6 site that are recorded per minute. More of the same add nothing. */
 const maxRefusals = 30;
 const exportRows = 1000;
 
@@ -33,7 +33,8 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
   const refusals = createBoundedCache<string, { count: number }>({ max: 10_000, ttlMs: 60_000, clock });
 
   function isTooMany({ actor, address }: AuditDraft): boolean {
-    const key = actor?.id ?? networkOf(address);
+    // An IPv6 site has 65 536 networks, and nothing is ever removed from the log.
+    const key = actor?.id ?? networkOf(address, 48);
     const inMinute = refusals.get(key) ?? { count: 0 };
     // Set once a minute, so that the minute starts with the first refusal.
     if (inMinute.count === 0) refusals.set(key, inMinute);

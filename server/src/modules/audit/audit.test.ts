@@ -159,6 +159,15 @@ describe('logins', () => {
     expect(await count()).toBe(31);
   });
 
+  it('a flood from many networks of one IPv6 site is one flood', async () => {
+    for (let nth = 0; nth < 40; nth += 1)
+      await callerWith(app.url, '', { 'x-forwarded-for': `2001:db8:77:${nth}::1` }).post('/auth/secondFactor', {
+        stepToken: 'none',
+        code: '000000',
+      });
+    expect((await admin.get<AuditEntry[]>('/system/audit/list', { search: '2001:db8:77:' })).total).toBe(30);
+  });
+
   it('refusals that come slowly are all written down, however long they go on', async () => {
     const patient = callerWith(app.url, '', { 'x-forwarded-for': '198.51.100.6' });
     for (let nth = 0; nth < 35; nth += 1) {
