@@ -253,23 +253,6 @@ describe('the strips of a list', () => {
     ]);
   });
 
-  it('of a device that is moved tell its new factory nothing of what was read for the former one', async () => {
-    const device = await reporting(1);
-    const yesterday = async () => (await stripsOf([device]))[0]?.states.at(-2);
-    await buildAlarmRecord(app.pg, device, {
-      level: 1,
-      raisedAt: midnight(1) + hourMs,
-      clearedAt: midnight(1) + 2 * hourMs,
-    });
-    expect(await yesterday()).toBe('level1');
-    const next = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
-    await app.pg.query(sqlQuery('test.moveDevice', 'update device set customer_id = $1 where id = $2'), [
-      next.id,
-      device.id,
-    ]);
-    expect(await yesterday()).toBe('normal');
-  });
-
   it('are refused for more devices than a page has', async () => {
     const url = new URL('/system/datascreen/listDayStrips', app.url);
     url.searchParams.set('deviceIds', Array.from({ length: 51 }, () => crypto.randomUUID()).join());

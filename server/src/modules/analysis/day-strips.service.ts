@@ -17,7 +17,7 @@ const freshMs = 5 * minuteMs;
 const maxKept = 10_000;
 const maxZones = 3;
 
-/** A strip that is read, or being read, since when, and the zone, day and factory that it was asked for. */
+/** A strip that is read, or being read, since when, and the zone and day that it was asked for. */
 interface Kept {
   readonly asked: string;
   readonly since: number;
@@ -26,7 +26,7 @@ interface Kept {
 
 /** The zone of a call with the day there, and its last days, which are the same for all devices of the call. */
 interface Asked {
-  readonly inZone: string;
+  readonly asked: string;
   readonly days: readonly LocalDay[];
 }
 
@@ -58,12 +58,8 @@ export function createDayStrips({
     return { deviceId: device.id, from: days[0]?.day ?? '', states: days.map(({ state }) => state), hasLimits };
   }
 
-  /**
-   * Viewers of a device may be in several zones: those of its last few are kept, and the oldest gives way. A factory to
-   * which the device is moved is not shown what was read for the former one.
-   */
-  function stripOf(scope: Scope, device: DeviceRef, { inZone, days }: Asked): Promise<DayStrip> {
-    const asked = `${inZone} ${device.customerId}`;
+  /** Viewers of a device may be in several zones: those of its last few are kept, and the oldest gives way. */
+  function stripOf(scope: Scope, device: DeviceRef, { asked, days }: Asked): Promise<DayStrip> {
     const since = clock.now();
     const fresh = (kept.get(device.id) ?? []).filter((one) => one.since > since - freshMs);
     const found = fresh.find((one) => one.asked === asked);
@@ -86,7 +82,7 @@ export function createDayStrips({
     async dayStrips(scope, { deviceIds, timeZone }) {
       const zone = zoneOf(timeZone);
       const days = lastDays(clock.now(), stripDays, zone);
-      const asked = { inZone: `${zone} ${days.at(-1)?.day}`, days };
+      const asked = { asked: `${zone} ${days.at(-1)?.day}`, days };
       const machines = (await devices.resolve(scope, deviceIds)).filter(({ isGateway }) => !isGateway);
       const strips: DayStrip[] = [];
       // One after the other: a page of them is one heavy read.
