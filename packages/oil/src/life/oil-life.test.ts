@@ -113,6 +113,11 @@ describe('remaining life of the oil', () => {
     ['not_significant', { ageingIndexPct: hourly(0, (days) => 20 + Math.sin(days * 3)) }, null],
     ['not_significant', { ageingIndexPct: hourly(0, () => 20) }, null],
     ['too_few', { ageingIndexPct: hourly(now - 2 * day, (days) => days) }, null],
+    [
+      'exceeded',
+      { since: null, ageingIndexPct: hourly(0, (days) => 110 + days).filter(({ at }) => at < now - 8 * day) },
+      0,
+    ],
     ['too_few', { ageingIndexPct: hourly(0, (days) => days).filter(({ at }) => at < now - 8 * day) }, null],
     ['too_few', { ageingIndexPct: hourly(now - 10 * day, (days) => days).slice(0, 5) }, null],
     ['too_few', {}, null],

@@ -110,7 +110,7 @@ export const minLifePoints = 8;
 export const minLifeMs = 3 * dayMs;
 /** Trends look back no further, so that they follow a change of pace. Our default. */
 export const lifeTrendMs = 90 * dayMs;
-/** A quantity that nobody has known for longer ends no life: bent courses lead anywhere from there. Our default. */
+/** A quantity that nobody has known for longer foretells no end: bent courses lead anywhere from there. Our default. */
 const knownWithinMs = 7 * dayMs;
 /**
  * Number of the newest medians whose median tells whether a limit has been passed already, so that one outlier does
@@ -177,12 +177,13 @@ const fallingBends = [-4, -2, -1, 0, 1] as const;
 function byTrend({ quantity, points, limit, limitDeviation, worse, now }: Trend): LifeCandidate<LifeQuantity> {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
   const few = { ...unknown, quantity, status: 'too_few', limit, points: points.length } as const;
-  if (!isEnough(points) || now - Number(points.at(-1)?.at) > knownWithinMs) return few;
+  if (!isEnough(points)) return few;
   // A trend does not follow a step: when the newest values are past the limit, the life has ended, wherever the course
   // of earlier days leads.
   const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
   if (worse === 'up' ? newest >= limit : newest <= limit)
     return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
+  if (now - Number(points.at(-1)?.at) > knownWithinMs) return few;
   const course = fitCourse({
     x: points.map(({ at }) => (at - now) / hourMs),
     y: points.map(({ value }) => value),

@@ -104,7 +104,9 @@ const wetActivity = { from: 0.5, aboveUsual: 0.15 } as const;
 /** Times of the hours in which the permittivity tells of the water and not of the oil's age. */
 function wetHoursOf(activity: readonly TimedValue[]): ReadonlySet<number> {
   const usual = median(activity.map(({ value }) => value)) ?? 0;
-  const wet = Math.min(wetActivity.from, usual + wetActivity.aboveUsual);
+  // Of oil that is always wet only what is wetter than usual is left out: what does not change ages no oil.
+  const aboveUsual = usual + wetActivity.aboveUsual;
+  const wet = usual < wetActivity.from ? Math.min(wetActivity.from, aboveUsual) : aboveUsual;
   return new Set(activity.flatMap(({ at, value }) => (value >= wet ? [at] : [])));
 }
 
