@@ -161,7 +161,7 @@ function levelClause(condition: Condition, limit: number, said: Bilingual, { nam
 export function numericClause(feature: NumericFeature, condition: Condition, limit: number): Bilingual {
   const { parameter, comparator, absolute, unit } = condition;
   const words = wordingOf(condition);
-  const { name, over, within, began } = words;
+  const { name, over, within, raised } = words;
   const verb = compared[comparator];
   const sign = absolute === true ? '±' : '';
   const { en, zh } = withUnit(limit, limit === 0 ? '' : unit, decimalsOf(parameter, feature, unit));
@@ -184,8 +184,8 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
       };
     case 'riseTime':
       return {
-        en: `the time in which the ${name.en} rose by two codes ${verb.en} ${en}${began.en}`,
-        zh: `${name.zh}上升两级的用时${verb.zh} ${zh}${began.zh}`,
+        en: `the time in which the ${name.en} rose by two codes ${verb.en} ${en}${raised.en}`,
+        zh: `${name.zh}上升两级的用时${verb.zh} ${zh}${raised.zh}`,
       };
     case 'fallen':
       return {

@@ -88,7 +88,7 @@ function changeFact(
 
 function core(feature: NumericFeature, condition: Condition, amount: Amount, spanMs: number | null): Bilingual {
   const words = wordingOf(condition);
-  const { name, other, over, within, began } = words;
+  const { name, other, over, within, raised } = words;
   const { sign, en, zh } = amount;
   const minus = sign < 0 ? '−' : '';
   switch (feature) {
@@ -118,8 +118,8 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
       return ratioFact(amount, condition, spanMs);
     case 'riseTime':
       return {
-        en: `${name.en} rose by two codes within ${en}${began.en}`,
-        zh: `${name.zh}在 ${zh}内上升两级${began.zh}`,
+        en: `${name.en} rose by two codes within ${en}${raised.en}`,
+        zh: `${name.zh}在 ${zh}内上升两级${raised.zh}`,
       };
     case 'fallen':
       return {

@@ -40,8 +40,8 @@ export interface Wording {
   readonly within: Bilingual;
   /** Of the time before the window, Chinese: "24 小时前". */
   readonly past: { readonly zh: string };
-  /** Of a rise that began before the window, in running time: ", beginning more than 20 h of running ago". */
-  readonly began: Bilingual;
+  /** Of a code that has been raised for longer, in running time: " and was raised for more than 20 h of running". */
+  readonly raised: Bilingual;
 }
 
 const nothing: Bilingual = { en: '', zh: '' };
@@ -57,14 +57,14 @@ export function wordingOf({
   windowMs,
 }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
-  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { zh: '此前' }, began: nothing };
+  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { zh: '此前' }, raised: nothing };
   const { en, zh } = duration(windowMs);
   return {
     ...names,
     over: { en: ` over ${en}`, zh: `近 ${zh}` },
     within: { en: ` within ${en}`, zh: `在 ${zh}内` },
     past: { zh: ` ${zh}前` },
-    began: { en: `, beginning more than ${en} of running ago`, zh: `，且自开始上升已运行 ${zh}以上` },
+    raised: { en: ` and was raised for more than ${en} of running`, zh: `，且处于升高状态的运行时间超过 ${zh}` },
   };
 }
 

@@ -251,8 +251,8 @@ describe('sentence', () => {
       },
       9,
       10.9,
-      'ISO code at 14 µm rose by two codes within 9 h, beginning more than 20 h of running ago (baseline code 10.9, asked for: at most 24 h).',
-      '14 µm 等级在 9 小时内上升两级，且自开始上升已运行 20 小时以上（基线 10.9 级，判据：不高于 24 小时）。',
+      'ISO code at 14 µm rose by two codes within 9 h and was raised for more than 20 h of running (baseline code 10.9, asked for: at most 24 h).',
+      '14 µm 等级在 9 小时内上升两级，且处于升高状态的运行时间超过 20 小时（基线 10.9 级，判据：不高于 24 小时）。',
     ],
     [
       { ...base, parameter: 'iso4', feature: 'fallen', value: 0.7, windowMs: 24 * hourMs, unit: 'code' },

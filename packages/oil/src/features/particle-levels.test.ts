@@ -142,6 +142,21 @@ describe('a filter that fails', () => {
     for (const day of [34.5, 36, 40]) expect([day, found(day)]).toEqual([day, ['critical']]);
   });
 
+  it('stays critical where its code meets the baseline for some hours now and then', () => {
+    const dips = (day: number) => day > 35 && (day - 33.4) % 3 < 4 / 24;
+    const history = tank({
+      days: 43,
+      isRunning: () => true,
+      turnoverH: 0.4,
+      dirt: (day) => (day < 33.4 || dips(day) ? 1 : 14),
+    });
+    const found = (day: number) =>
+      diagnose({ read: history.features(at(day)), profile, now: at(day) }).findings.flatMap(({ ruleId, severity }) =>
+        ruleId === 'P02' ? [severity] : [],
+      );
+    for (const day of [36, 38, 39, 40, 41, 42]) expect([day, found(day)]).toEqual([day, ['critical']]);
+  });
+
   it('is named on a machine whose oil takes hours to pass the filter', () => {
     const history = tank({ days: 40, turnoverH: 5, isRunning: () => true, ...failing });
     expect(often(history, 32, 40)).toEqual(['P02']);
@@ -313,6 +328,29 @@ describe('dirt that comes in at one time', () => {
     expect(often(fades, 35, 40)).not.toContain('P02');
   });
 });
+
+it.each([
+  [63, 1.5],
+  [24, 1.4],
+  [200, 1],
+])(
+  'calls no filter failed where %s times the dirt came in at one time, half of it every %s days',
+  (times, halfDays) => {
+    const history = tank({
+      days: 40,
+      isRunning: () => true,
+      turnoverH: 0.4,
+      dirt: (day) => (day < 33.4 ? 1 : 1 + times * 0.5 ** ((day - 33.4) / halfDays)),
+    });
+    for (let day = 34.5; day <= 40; day += 0.25) {
+      const { findings } = diagnose({ read: history.features(at(day)), profile, now: at(day) });
+      expect([day, findings.filter(({ ruleId, severity }) => ruleId === 'P02' && severity === 'critical')]).toEqual([
+        day,
+        [],
+      ]);
+    }
+  },
+);
 
 it('names a failed filter where the dirt of its failing settles on a higher level', () => {
   const history = tank({

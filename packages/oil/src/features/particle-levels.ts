@@ -226,12 +226,15 @@ export function raisedAt(reader: Reader, parameter: Parameter): number | null {
   return day === undefined ? null : day * dayMs + hourMs / 2;
 }
 
+/** Hours of running that are looked through for those in which a code was raised. Our default. */
+const raisedWithinHours = 120;
+
 /**
  * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
  * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
  * one shift counts threefold, so that a working day is a day, and never more than the clock's. A rise that nobody saw,
- * as the readings were away and the machine may have run, has none. With a window, a rise that began within the last
- * `windowMs` of running time has none yet. Tells a filter that fails from dirt that comes in over days.
+ * as the readings were away and the machine may have run, has none. With a window, a code that has been two
+ * above for no more than `windowMs` of the newest running time has none yet. Tells a filter that fails from dirt that comes in over days.
  *
  * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
  */
@@ -243,7 +246,8 @@ export function riseTime(reader: Reader, series: Series, { parameter, windowMs }
   const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
   if (high < 0 || rise.gaps.some((place) => place > low && place <= high))
     return absent('too_few_readings', series.quantity.keys);
-  if ((medians.length - 1 - low) * hourMs <= (windowMs ?? 0)) return absent('too_few_readings', series.quantity.keys);
+  const raised = medians.slice(-raisedWithinHours).filter((median) => median >= baseline.median + timedRise);
+  if (windowMs !== null && raised.length * hourMs <= windowMs) return absent('too_few_readings', series.quantity.keys);
   const [begin, reached] = [days[low] as number, days[high] as number];
   const hours = Math.min((reached - begin) * 24, (high - low) / shiftShare);
   const span = { from: Math.floor((begin * dayMs) / bucketMs), end: Math.ceil((reached * dayMs) / bucketMs) };
@@ -252,8 +256,11 @@ export function riseTime(reader: Reader, series: Series, { parameter, windowMs }
 
 /** A code that has risen again by more than this from its lowest is not falling. Our default. */
 const risesAgain = 0.1;
-/** Days after which a code that has not fallen stays, and the share of its height that it must fall by. Our defaults. */
-const [stayedDays, fallingShare] = [2, 1 / 3];
+/**
+ * Days after which a code that has not fallen stays, the share of its height that it must fall by, and how many codes
+ * are enough. Our defaults.
+ */
+const [stayedDays, fallingShare, mostFall] = [2, 1 / 3, 1];
 
 /** Whether a code was two above its baseline two days ago already, and has fallen by little of its height since. */
 function hasStayed(rise: Rise | null, now: number): boolean {
@@ -262,13 +269,13 @@ function hasStayed(rise: Rise | null, now: number): boolean {
   const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
   if (high < 0 || Number(days[high]) > now / dayMs - stayedDays) return false;
   const highest = Math.max(...medians.slice(high));
-  return highest - Number(medians.at(-1)) < fallingShare * (highest - baseline.median);
+  return highest - Number(medians.at(-1)) < Math.min(mostFall, fallingShare * (highest - baseline.median));
 }
 
 /**
  * How far a code has fallen within the window from its highest there, by medians of three hours of running time; 0 where
  * it rises again, as after a weekend in which dirt has settled, and where it was raised for two days and has fallen by
- * less than a third of its height since: what comes in wanders with the load. Dirt that came in at one time is filtered
+ * less than a code and a third of its height since: what comes in wanders with the load. Dirt that came in at one time is filtered
  * out again, behind a filter that fails the code stays. The window is a day unless given.
  *
  * @example fallen(sampleReader(), sampleSeries((hour) => 20 - hour / 1000), { parameter: 'iso4', feature: 'fallen', windowMs: null }).value is about 0.021 (±0.002)

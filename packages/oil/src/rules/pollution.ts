@@ -127,8 +127,8 @@ export const pollutionRules: readonly Rule[] = [
           },
         ],
         text: {
-          en: 'The codes have stayed up through twenty hours of running since they began to rise: it is not dirt that came in at one time.',
-          zh: '自开始上升运行满 20 小时仍未回落，可排除一次性带入的污染。',
+          en: 'The codes have been up for twenty hours of running and do not fall: it is not dirt that came in at one time.',
+          zh: '等级升高后运行满 20 小时仍未回落，可排除一次性带入的污染。',
         },
       },
     ],
