@@ -36,8 +36,8 @@ export const pollutionArticles: readonly Article[] = [
       'filter torn collapsed bypass valve stuck open sudden particles',
     ],
     answer: [
-      '6 µm 与 14 µm 等级在一个工作日内升高两级以上并保持，压差却下降或不变：滤芯已不再截留颗粒，须尽快处理。运行不满 20 小时时先作提示，因为一次性带入的污染此时还未滤净。',
-      'The codes at 6 and 14 µm rise by two within a working day and stay, while differential pressure falls or stays: the filter holds nothing any more. Act at once. For twenty hours of running it is a caution, as dirt that came in at one time looks alike until it is filtered out.',
+      '6 µm 与 14 µm 等级在一个工作日内升高两级以上并保持，压差却下降或不变：滤芯已不再截留颗粒。运行不满 20 小时先作提示，因为一次性带入的污染表现相同；超过后须立即处理。',
+      'The codes at 6 and 14 µm rise by two within a working day and stay, while differential pressure falls or stays: the filter holds nothing any more. For twenty hours of running it is a caution, as dirt that came in at one time looks alike; then act at once.',
     ],
     what: [
       '滤芯破裂、端盖脱胶、装错型号或漏装时，油绕过滤材流动；旁通阀因污物卡开时也一样，压差反而变小。',
