@@ -3,6 +3,7 @@ import type {
   Device,
   DeviceGroup,
   DeviceStateMessage,
+  InstalledSensor,
   ManagedDevice,
   Person,
   Profile,
@@ -152,5 +153,34 @@ export function auditEntry(more: Partial<AuditEntry> = {}): AuditEntry {
     userAgent: 'a browser',
     requestId: 'r1',
     ...more,
+  };
+}
+
+/** A sensor of device `number` that works. */
+export function sensor(number: number): InstalledSensor {
+  return {
+    sensorId: idOf('a', number),
+    sensorName: `OQ-${300 + number}`,
+    serialNo: `SN-2024-${number}`,
+    modelId: idOf('b', 1),
+    model: 'OQ-400',
+    modelName: '四合一油品传感器',
+    kind: null,
+    indicators: ['water_ppm'],
+    modbus: null,
+    note: '',
+    deviceId: idOf('d', number),
+    deviceName: `热轧主液压站 HPU-${number}`,
+    customerId: factory.customerId,
+    customerName: factory.customerName,
+    tenantId,
+    tenantName: '江淮润滑技术服务',
+    online: true,
+    lastSeenAt: Date.now() - 5000,
+    state: 'normal',
+    faultyKeys: [],
+    installedAt: 1_700_000_000_000,
+    removedAt: null,
+    version: 1,
   };
 }

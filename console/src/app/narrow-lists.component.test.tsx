@@ -1,4 +1,5 @@
 import {
+  alarmRecordRoutes,
   areaRoutes,
   auditRoutes,
   dashboardRoutes,
@@ -6,6 +7,8 @@ import {
   groupRoutes,
   plantRoutes,
   reportRoutes,
+  sensorModelRoutes,
+  sensorRoutes,
   tenantRoutes,
   userRoutes,
   virtualUserRoutes,
@@ -13,8 +16,10 @@ import {
 import type { Authority } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { alarm, alarmCounts, alarmDays, cause, hour } from '../../test/alarm-fixtures.ts';
+import { alarmSetting, alarmSettingsOf } from '../../test/alarm-settings.ts';
 import { stateCounts, statuses } from '../../test/dashboard.ts';
-import { auditEntry, group, idOf, managed, person } from '../../test/fixtures.ts';
+import { auditEntry, group, idOf, managed, person, sensor } from '../../test/fixtures.ts';
 import { openConsole, server, tenantId } from '../../test/page.ts';
 import { report, reportCounts } from '../../test/report-fixtures.ts';
 
@@ -51,8 +56,43 @@ const factory = {
     since: Date.now() - 15.5 * 86_400_000,
   },
 };
+/** Alarms of a machine with a long name, by a limit and by a finding that an assignee works on. */
+const alarms = [
+  cause(
+    alarm(1, { deviceName: '热轧车间一号液压试验台', sendCount: 2, receivers: ['吴敏'], modes: ['sms', 'wechat'] }),
+    'act',
+  ),
+  cause(
+    alarm(2, {
+      indicator: null,
+      findingRule: 'P02',
+      measure: null,
+      side: null,
+      threshold: null,
+      value: null,
+      peak: null,
+      assignee: { userId: idOf('a', 5), name: '汪海涛', dueAt: Date.now() + 6 * hour },
+    }),
+    'watch',
+  ),
+];
+const faultySensor = {
+  ...sensor(2),
+  state: 'fault' as const,
+  faultyKeys: ['water_ppm', 'water_saturation', 'dielectric_constant'],
+};
+
 function answerLists(): void {
+  alarmSettingsOf([alarmSetting(1), alarmSetting(2, { devices: 1250, contactNames: ['吴敏', '陈立群', '李伟明'] })]);
   server
+    .on(alarmRecordRoutes.listAlarmRecords, { rows: alarms, total: alarms.length })
+    .on(
+      alarmRecordRoutes.countAlarms,
+      alarmCounts({ act: { causes: 1, records: 1 }, watch: { causes: 1, records: 1 } }),
+    )
+    .on(alarmRecordRoutes.countAlarmsByDay, alarmDays)
+    .on(sensorRoutes.listSensors, { rows: [sensor(1), faultySensor], total: 2 })
+    .on(sensorModelRoutes.listSensorModels, { rows: [], total: 0 })
     .on(dashboardRoutes.getStateCounts, {
       ...stateCounts(factory.statuses),
       factories: 1,
@@ -69,6 +109,18 @@ function answerLists(): void {
     .on(auditRoutes.listAudit, { rows: [auditEntry({ objectName: '热轧车间一号液压试验台' })], total: 1 })
     .on(reportRoutes.listReports, { rows: [report(1), report(2, { state: 'reviewing' })], total: 2 })
     .on(reportRoutes.countReports, reportCounts());
+}
+
+/** Whether a cell shows words; those of a sign are for screen readers, in a box of a pixel or indented out of it. */
+function hasWords(cell: Element): boolean {
+  const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (words.nextNode() !== null) {
+    const { parentElement, textContent } = words.currentNode;
+    if (parentElement === null || textContent?.trim() === '') continue;
+    const isShown = Number.parseFloat(getComputedStyle(parentElement).textIndent) >= 0;
+    if (isShown && parentElement.getBoundingClientRect().width > 1) return true;
+  }
+  return false;
 }
 
 /** What is wrong with the width of the page and with the cells of its lists. */
@@ -88,7 +140,7 @@ function faults(width: number): string[] {
         // A cell of boxes to tick is as wide as one.
         const isTick = cell.querySelector('input[type=checkbox]') !== null && cell.textContent.trim().length < 12;
         const least = cell.matches('tbody th') ? leastName : isTick ? 20 : leastCell;
-        if (across < least && cell.textContent.trim() !== '') found.push(`${words} is ${Math.round(across)} px wide`);
+        if (across < least && hasWords(cell)) found.push(`${words} is ${Math.round(across)} px wide`);
         for (const child of cell.querySelectorAll('button, a, time, small, b, span')) {
           // A menu is drawn above the page.
           if (child.closest('[popover]') !== null) continue;
@@ -110,6 +162,9 @@ const lists: readonly (readonly [path: string, as: Authority])[] = [
   ['/userSet', 'SYS_ADMIN'],
   ['/audit', 'SYS_ADMIN'],
   ['/report', 'TENANT_ADMIN'],
+  ['/alarmlist', 'TENANT_ADMIN'],
+  ['/alarmSet', 'TENANT_ADMIN'],
+  ['/sensorManager?tab=sensors', 'SYS_ADMIN'],
 ];
 
 it.each(lists.flatMap(([path, as]) => (['zh-CN', 'en-US'] as const).map((language) => [path, language, as] as const)))(

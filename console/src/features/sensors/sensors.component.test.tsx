@@ -2,38 +2,10 @@ import { deviceRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contrac
 import type { InstalledSensor } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { device, idOf } from '../../../test/fixtures.ts';
-import { factories, openConsole, server, tenantId } from '../../../test/page.ts';
+import { device, sensor } from '../../../test/fixtures.ts';
+import { openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
-
-function sensor(number: number): InstalledSensor {
-  return {
-    sensorId: idOf('a', number),
-    sensorName: `OQ-${300 + number}`,
-    serialNo: `SN-2024-${number}`,
-    modelId: idOf('b', 1),
-    model: 'OQ-400',
-    modelName: '四合一油品传感器',
-    kind: null,
-    indicators: ['water_ppm'],
-    modbus: null,
-    note: '',
-    deviceId: idOf('d', number),
-    deviceName: `热轧主液压站 HPU-${number}`,
-    customerId: factories[0].customerId,
-    customerName: factories[0].customerName,
-    tenantId,
-    tenantName: '江淮润滑技术服务',
-    online: true,
-    lastSeenAt: Date.now() - 5000,
-    state: 'normal',
-    faultyKeys: [],
-    installedAt: 1_700_000_000_000,
-    removedAt: null,
-    version: 1,
-  };
-}
 
 function lists(count: number): void {
   server
