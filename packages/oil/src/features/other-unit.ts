@@ -123,42 +123,36 @@ function shownWithin(gauge: GaugeMemory, from: number, end: number): number[] {
 interface Shown {
   readonly bucket: number;
   readonly value: number;
-  /** Between the least and the greatest reading. */
-  readonly spread: number;
 }
 
-/** How a change of unit and the change back are known, by a value and one of the two before it. */
-interface ChangeOfUnit {
-  /** Whether the bare values allow it: the others are asked of few. */
-  readonly mayBegin: (before: number, now: number) => boolean;
-  readonly mayEnd: (before: number, now: number) => boolean;
-  readonly begins: (before: Shown, now: Shown) => boolean;
-  readonly ends: (before: Shown, now: Shown) => boolean;
-}
-
-function shownAt(gauge: GaugeMemory, bucket: number): Shown {
+/** Between the least and the greatest reading of a bucket: looked up only where the values look like two units. */
+function spreadOf(gauge: GaugeMemory, { bucket }: Shown): number {
   const { low, high } = gauge.bucket(bucket) as GaugeBucket;
-  return { bucket, value: shownIn(gauge, bucket), spread: high - low };
+  return high - low;
 }
 
-/** The newest bucket from which on a gauge has been in another unit; null: it is in its own. */
-function changedAt(gauge: GaugeMemory, end: number, change: ChangeOfUnit): number | null {
+/**
+ * The newest bucket from which on a gauge has been in another unit.
+ *
+ * @param begins whether a value after another one is in the other unit
+ * @param ends whether it is in the key's own unit again
+ */
+function changedAt(
+  gauge: GaugeMemory,
+  end: number,
+  begins: (before: Shown, now: Shown) => boolean,
+  ends: (before: Shown, now: Shown) => boolean,
+): number | null {
   let since: number | null = null;
-  // Buckets and values of the last one and of the one before it, oldest first.
-  let [older, last]: [number, number] = [-1, -1];
-  let [olderValue, lastValue]: [number, number] = [Number.NaN, Number.NaN];
+  let [older, last]: [Shown | null, Shown | null] = [null, null];
   for (let bucket = gauge.first; bucket < Math.min(end, gauge.end); bucket += 1) {
     const value = shownIn(gauge, bucket);
     if (Number.isNaN(value)) continue;
-    const may = since === null ? change.mayBegin : change.mayEnd;
-    // Nothing compares with what there is not.
-    const befores = [may(lastValue, value) ? last : -1, may(olderValue, value) ? older : -1].filter((at) => at >= 0);
-    if (befores.length > 0) {
-      const is = since === null ? change.begins : change.ends;
-      const now = shownAt(gauge, bucket);
-      if (befores.some((at) => is(shownAt(gauge, at), now))) since = since === null ? bucket : null;
-    }
-    [older, olderValue, last, lastValue] = [last, lastValue, bucket, value];
+    const now = { bucket, value };
+    const changes = since === null ? begins : ends;
+    if ((last !== null && changes(last, now)) || (older !== null && changes(older, now)))
+      since = since === null ? bucket : null;
+    [older, last] = [last, now];
   }
   return since;
 }
@@ -222,16 +216,16 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
   const { factor, most, fallsFrom, leastMiddle } = share;
   const end = Math.floor(reader.now / bucketMs) + 1;
   const isShare = (value: number) => value <= most && value > 0;
-  const fell = changedAt(gauge, end, {
-    mayBegin: (before, now) =>
-      isShare(now) &&
-      before >= fallsFrom &&
-      before / now <= factor * quotientSlack &&
-      before / now >= factor / quotientSlack,
-    mayEnd: (_, now) => now > most,
-    begins: () => true,
-    ends: () => true,
-  });
+  const fell = changedAt(
+    gauge,
+    end,
+    (before, now) =>
+      isShare(now.value) &&
+      before.value >= fallsFrom &&
+      before.value / now.value <= factor * quotientSlack &&
+      before.value / now.value >= factor / quotientSlack,
+    (_, now) => now.value > most,
+  );
   if (fell !== null)
     return shownWithin(gauge, fell, end).length >= believedAfter && isAsWarm(reader, fell, end) ? fell : null;
   const begun = runOf(gauge, end, isShare);
@@ -261,12 +255,12 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
  * Whether two values are of the same temperature, the second in °F. On both sides of the jump the temperature stands: oil
  * that is warming up is compared with a viscosity of another minute.
  */
-function isSameInFahrenheit(before: Shown, now: Shown): boolean {
+function isSameInFahrenheit(gauge: GaugeMemory, before: Shown, now: Shown): boolean {
   return (
     now.bucket - before.bucket <= jumpWidth &&
-    Math.max(before.spread, now.spread) <= jumpSlackF &&
     now.value - before.value >= otherK &&
-    Math.abs(now.value - fahrenheit(before.value)) <= jumpSlackF
+    Math.abs(now.value - fahrenheit(before.value)) <= jumpSlackF &&
+    Math.max(spreadOf(gauge, before), spreadOf(gauge, now)) <= jumpSlackF
   );
 }
 
@@ -338,14 +332,14 @@ function outOfRangeSince(reader: Reader, gauge: GaugeMemory, end: number): numbe
 
 function fahrenheitSince(reader: Reader, gauge: GaugeMemory): number | null {
   const end = Math.floor(reader.now / bucketMs) + 1;
-  const jumped = changedAt(gauge, end, {
-    mayBegin: (before, now) => now - before >= otherK,
-    mayEnd: (before, now) => before - now >= otherK,
-    begins: (before, now) =>
-      isSameInFahrenheit(before, now) &&
+  const jumped = changedAt(
+    gauge,
+    end,
+    (before, now) =>
+      isSameInFahrenheit(gauge, before, now) &&
       (viscosityStayed(reader, before, now) ?? looksLikeBefore(gauge, now.bucket, end)),
-    ends: (before, now) => isSameInFahrenheit({ ...now, bucket: before.bucket }, { ...before, bucket: now.bucket }),
-  });
+    (before, now) => isSameInFahrenheit(gauge, { ...now, bucket: before.bucket }, { ...before, bucket: now.bucket }),
+  );
   if (jumped !== null) return jumped;
   const exceeded = outOfRangeSince(reader, gauge, end);
   if (exceeded !== null) return exceeded;

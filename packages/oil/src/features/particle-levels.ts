@@ -192,8 +192,14 @@ interface Rise {
   readonly baseline: CodeBaseline;
   /** −1: at none. */
   readonly low: number;
+  /** Place of the first hour after it at which the code was two above; −1: none. */
+  readonly high: number;
   /** Places of the first hours after gaps that nobody saw. */
   readonly gaps: readonly number[];
+}
+
+function isRaisedByTwo(median: number, baseline: CodeBaseline): boolean {
+  return median >= baseline.median + timedRise;
 }
 
 function riseOf(reader: Reader, parameter: Parameter, series: Series): Rise | null {
@@ -208,7 +214,8 @@ function riseOf(reader: Reader, parameter: Parameter, series: Series): Rise | nu
       return Number(quickMedian(values.slice(Math.max(gaps.at(-1) ?? 0, place + 1 - riseHours), place + 1)));
     });
     const low = medians.findLastIndex((median) => median <= baseline.median + beforeRise);
-    return { medians, days, baseline, low, gaps };
+    const high = medians.findIndex((median, place) => place > Math.max(0, low) && isRaisedByTwo(median, baseline));
+    return { medians, days, baseline, low, high, gaps };
   });
 }
 
@@ -233,20 +240,20 @@ const raisedWithinHours = 120;
  * Time in which a code that is raised rose by two from its baseline, hours: from the last time that it was within a third
  * of a code of the baseline to the first time after it that it was two above. Running time of a machine that works
  * one shift counts threefold, so that a working day is a day, and never more than the clock's. A rise that nobody saw,
- * as the readings were away and the machine may have run, has none. With a window, a code that has been two
- * above for no more than `windowMs` of the newest running time has none yet. Tells a filter that fails from dirt that comes in over days.
+ * as the readings were away and the machine may have run, has none. With a window, a code that has been two above for no
+ * more than `windowMs` of the newest running time has none yet. Tells a filter that fails from dirt that comes in over
+ * days.
  *
  * @example riseTime(sampleReader(), sampleSeries(() => 17), { parameter: 'iso4', feature: 'riseTime', windowMs: null }).absence is 'no_baseline'
  */
 export function riseTime(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const rise = riseOf(reader, parameter, series);
   if (rise === null) return absent('no_baseline', series.quantity.keys);
-  const { medians, days, baseline } = rise;
+  const { medians, days, baseline, high } = rise;
   const low = Math.max(0, rise.low);
-  const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
   if (high < 0 || rise.gaps.some((place) => place > low && place <= high))
     return absent('too_few_readings', series.quantity.keys);
-  const raised = medians.slice(-raisedWithinHours).filter((median) => median >= baseline.median + timedRise);
+  const raised = medians.slice(-raisedWithinHours).filter((median) => isRaisedByTwo(median, baseline));
   if (windowMs !== null && raised.length * hourMs <= windowMs) return absent('too_few_readings', series.quantity.keys);
   const [begin, reached] = [days[low] as number, days[high] as number];
   const hours = Math.min((reached - begin) * 24, (high - low) / shiftShare);
@@ -265,8 +272,7 @@ const [stayedDays, fallingShare, mostFall] = [2, 1 / 3, 1];
 /** Whether a code was two above its baseline two days ago already, and has fallen by little of its height since. */
 function hasStayed(rise: Rise | null, now: number): boolean {
   if (rise === null || rise.low < 0) return false;
-  const { days, medians, low, baseline } = rise;
-  const high = medians.findIndex((median, place) => place > low && median >= baseline.median + timedRise);
+  const { days, medians, high, baseline } = rise;
   if (high < 0 || Number(days[high]) > now / dayMs - stayedDays) return false;
   const highest = Math.max(...medians.slice(high));
   return highest - Number(medians.at(-1)) < Math.min(mostFall, fallingShare * (highest - baseline.median));
@@ -274,9 +280,9 @@ function hasStayed(rise: Rise | null, now: number): boolean {
 
 /**
  * How far a code has fallen within the window from its highest there, by medians of three hours of running time; 0 where
- * it rises again, as after a weekend in which dirt has settled, and where it was raised for two days and has fallen by
- * less than a code and a third of its height since: what comes in wanders with the load. Dirt that came in at one time is filtered
- * out again, behind a filter that fails the code stays. The window is a day unless given.
+ * it rises again, as after a weekend in which dirt has settled, and where it was raised for two days and has fallen since
+ * by less than a code, or less than a third of its height if that is less: what comes in wanders with the load. Dirt that
+ * came in at one time is filtered out again, behind a filter that fails the code stays. The window is a day unless given.
  *
  * @example fallen(sampleReader(), sampleSeries((hour) => 20 - hour / 1000), { parameter: 'iso4', feature: 'fallen', windowMs: null }).value is about 0.021 (±0.002)
  */
