@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, trustedPeers } from './network.ts';
+import { networkOf, siteOf, trustedPeers } from './network.ts';
 
 it.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -20,7 +20,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
 ])('%s is of the site %s', (address, site) => {
-  expect(networkOf(address, 48)).toBe(site);
+  expect(siteOf(address)).toBe(site);
 });
 
 describe('trusted peers', () => {

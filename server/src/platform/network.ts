@@ -3,10 +3,20 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 /**
  * The network that counts as one caller: a whole IPv4 address, or the first 64 bits of an IPv6 address, because every
  * home and office has that many addresses to choose from. Other texts are returned unchanged.
- *
- * @param bits of IPv6: 48 for a site, which has many such networks
  */
-export function networkOf(address: string, bits: 48 | 64 = 64): string {
+export function networkOf(address: string): string {
+  return firstBits(address, 64);
+}
+
+/**
+ * The site of an address, as `networkOf`, with 48 bits of IPv6: providers give a home or a company up to 65 536 networks,
+ * of which each would have a bound of its own.
+ */
+export function siteOf(address: string): string {
+  return firstBits(address, 48);
+}
+
+function firstBits(address: string, bits: 48 | 64): string {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = bare.split('::', 2);

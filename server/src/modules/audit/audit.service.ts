@@ -3,7 +3,7 @@ import type { AuditChange, AuditEntry, AuditOutcome, ErrorName, Language, Page }
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { networkOf } from '../../platform/network.ts';
+import { siteOf } from '../../platform/network.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
@@ -33,8 +33,8 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
   const refusals = createBoundedCache<string, { count: number }>({ max: 10_000, ttlMs: 60_000, clock });
 
   function isTooMany({ actor, address }: AuditDraft): boolean {
-    // An IPv6 site has 65 536 networks, and nothing is ever removed from the log.
-    const key = actor?.id ?? networkOf(address, 48);
+    // Nothing is ever removed from the log.
+    const key = actor?.id ?? siteOf(address);
     const inMinute = refusals.get(key) ?? { count: 0 };
     // Set once a minute, so that the minute starts with the first refusal.
     if (inMinute.count === 0) refusals.set(key, inMinute);

@@ -1,8 +1,8 @@
 import { dayMs } from '@oilsight/oil';
 import { AppError } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { networkOf } from '../../platform/network.ts';
-import { channelOf, isByNetwork, isForAnybody, siteBits } from './codes.rules.ts';
+import { siteOf } from '../../platform/network.ts';
+import { channelOf, isByNetwork, isForAnybody, isOfKnownBrowser } from './codes.rules.ts';
 import type { CodeSubject } from './codes.rules.ts';
 import type { CodeDay, CodeStore } from './codes.store.ts';
 
@@ -37,7 +37,7 @@ export function createCodeDays({ store, clock }: { store: CodeStore; clock: Cloc
   const dayOfSubject = ({ purpose, owner, target }: CodeSubject) =>
     dayOf(isForAnybody(purpose) ? `${purpose} ${target} ${owner}` : `account ${owner}`);
   const dayOfNetwork = ({ purpose, target }: CodeSubject, address: string) =>
-    dayOf(`${purpose} ${target} network ${networkOf(address, siteBits)}`);
+    dayOf(`${purpose} ${target} network ${siteOf(address)}`);
   const dayOfKnownBrowsers = ({ purpose, target }: CodeSubject) =>
     dayOf(purpose === 'login' ? `known ${target}` : `known ${purpose} ${target}`);
   const restOfDay = () => ({ seconds: Math.ceil((dayMs - (clock.now() % dayMs)) / 1000) });
@@ -60,8 +60,7 @@ export function createCodeDays({ store, clock }: { store: CodeStore; clock: Cloc
           return;
         }
         await count(dayOfSubject(subject), maxOfDay.requests);
-        if (isForAnybody(subject.purpose) && subject.owner !== '')
-          await count(dayOfKnownBrowsers(subject), maxOfKnownBrowsers);
+        if (isOfKnownBrowser(subject)) await count(dayOfKnownBrowsers(subject), maxOfKnownBrowsers);
       }),
 
     async checkFailures(subject, address) {

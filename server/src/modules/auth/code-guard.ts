@@ -2,8 +2,8 @@ import { hourMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { networkOf } from '../../platform/network.ts';
-import { isByNetwork, isForAnybody, siteBits } from './codes.rules.ts';
+import { networkOf, siteOf } from '../../platform/network.ts';
+import { isByNetwork, isOfKnownBrowser } from './codes.rules.ts';
 import type { CodeSubject } from './codes.rules.ts';
 import { waitOfRequest, withRequest } from './request-rates.rules.ts';
 import type { RequestRateLimits } from './request-rates.rules.ts';
@@ -69,7 +69,6 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     watch(targetRateLimits),
   ];
   const whereOf = ({ purpose, target }: CodeSubject) => `${purpose} ${target}`;
-  const isKnownBrowser = ({ purpose, owner }: CodeSubject) => isForAnybody(purpose) && owner !== '';
   const waitAt = ({ times, limits }: Watch, key: string) => waitOfRequest(times.get(key) ?? [], limits, clock.now());
   const count = ({ times, limits }: Watch, key: string) =>
     times.set(key, withRequest(times.get(key) ?? [], limits, clock.now()));
@@ -79,7 +78,7 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     const { owner } = subject;
     const network = networkOf(address);
     const where = whereOf(subject);
-    if (isKnownBrowser(subject))
+    if (isOfKnownBrowser(subject))
       return [
         [ownTargets, `${where}\n${owner}`],
         [owners, owner],
@@ -87,13 +86,13 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
     const strangers: readonly (readonly [Watch, string])[] = [
       [targets, `${where}\n${network}`],
       [addresses, network],
-      [sites, networkOf(address, siteBits)],
+      [sites, siteOf(address)],
     ];
     return owner === '' ? strangers : [...strangers, [owners, owner]];
   }
 
   function waitForOthers(subject: CodeSubject, network: string): number {
-    if (isKnownBrowser(subject)) return 0;
+    if (isOfKnownBrowser(subject)) return 0;
     const where = whereOf(subject);
     const isNewcomer = isByNetwork(subject) && targets.times.get(`${where}\n${network}`) === undefined;
     return waitAt(isNewcomer ? { ...worlds, limits: newcomerLimits } : worlds, where);
@@ -108,7 +107,7 @@ export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: n
       );
       if (wait > 0) return wait;
       for (const [watched, key] of all) count(watched, key);
-      if (!isKnownBrowser(subject) && !isByNetwork(subject)) count(worlds, whereOf(subject));
+      if (!isOfKnownBrowser(subject) && !isByNetwork(subject)) count(worlds, whereOf(subject));
       return 0;
     },
     served(subject) {

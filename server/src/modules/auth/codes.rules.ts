@@ -20,6 +20,11 @@ export function isForAnybody(purpose: CodePurpose): boolean {
   return purpose === 'login' || purpose === 'reset';
 }
 
+/** Whether a code is for a browser where the phone or address is known. */
+export function isOfKnownBrowser({ purpose, owner }: Pick<CodeSubject, 'purpose' | 'owner'>): boolean {
+  return isForAnybody(purpose) && owner !== '';
+}
+
 /**
  * Whether each network has codes of its own: for a new password, where the phone or address is not known in the
  * browser. Its owner has no password to fall back on, so that nothing may be left for strangers to use up or replace.
@@ -27,9 +32,6 @@ export function isForAnybody(purpose: CodePurpose): boolean {
 export function isByNetwork({ purpose, owner }: Pick<CodeSubject, 'purpose' | 'owner'>): boolean {
   return purpose === 'reset' && owner === '';
 }
-
-/** Bits of an IPv6 address that name one site: providers give a home or a company 256 networks or more. */
-export const siteBits = 48;
 
 /** The owner under which a code is kept that one network alone may replace. No browser and no account is called so. */
 export function ownerOfNetwork(network: string): string {
