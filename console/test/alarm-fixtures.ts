@@ -54,6 +54,11 @@ export function alarm(number: number, more: Partial<AlarmRecord> = {}): AlarmRec
   };
 }
 
+/** What an alarm of a finding has in place of a value and its limit. */
+export function ofFinding(findingRule: string): Partial<AlarmRecord> {
+  return { indicator: null, findingRule, measure: null, side: null, threshold: null, value: null, peak: null };
+}
+
 export function cause(
   record: AlarmRecord,
   band: 'act' | 'watch' | 'shelved' | 'doneToday' | null,

@@ -16,7 +16,7 @@ import {
 import type { Authority } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { alarm, alarmCounts, alarmDays, cause, hour } from '../../test/alarm-fixtures.ts';
+import { alarm, alarmCounts, alarmDays, cause, hour, ofFinding } from '../../test/alarm-fixtures.ts';
 import { alarmSetting, alarmSettingsOf } from '../../test/alarm-settings.ts';
 import { stateCounts, statuses } from '../../test/dashboard.ts';
 import { auditEntry, group, idOf, managed, person, sensor } from '../../test/fixtures.ts';
@@ -64,13 +64,7 @@ const alarms = [
   ),
   cause(
     alarm(2, {
-      indicator: null,
-      findingRule: 'P02',
-      measure: null,
-      side: null,
-      threshold: null,
-      value: null,
-      peak: null,
+      ...ofFinding('P02'),
       assignee: { userId: idOf('a', 5), name: '汪海涛', dueAt: Date.now() + 6 * hour },
     }),
     'watch',

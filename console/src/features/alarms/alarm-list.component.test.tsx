@@ -2,7 +2,16 @@ import { alarmRecordRoutes, contactRoutes } from '@oilsight/contract';
 import type { AlarmCause } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { alarm, alarmCounts, alarmDays, alarmsSaid, cause, hour, minute } from '../../../test/alarm-fixtures.ts';
+import {
+  alarm,
+  alarmCounts,
+  alarmDays,
+  alarmsSaid,
+  cause,
+  hour,
+  minute,
+  ofFinding,
+} from '../../../test/alarm-fixtures.ts';
 import { idOf } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
 
@@ -46,13 +55,7 @@ function morning(): (AlarmCause & { band: 'act' | 'watch' | 'shelved' | 'doneTod
       of(3, {
         deviceName: '卷取机液压站 HPU-3',
         category: 'pollution',
-        indicator: null,
-        findingRule: 'P02',
-        measure: null,
-        side: null,
-        threshold: null,
-        value: null,
-        peak: null,
+        ...ofFinding('P02'),
         groupId: group,
         onsetAt: now - 2.4 * hour,
         firstAlarmAt: now - 2.4 * hour,
