@@ -17,9 +17,9 @@ it.each([
   ['水饱和度比 3\u202F天前的基线高 16\u202F个百分点。', 16, '水饱和度比 3\u202F天前的基线高 *16\u202F个百分点*。'],
   ['密度比 14\u202F天前的基线低 4.2\u202Fkg/m³。', -4.2, '密度比 14\u202F天前的基线低 *4.2\u202Fkg/m³*。'],
   [
-    'ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2).',
+    'ISO code at 4 µm is 4 codes above its baseline of 7\u202Fdays ago (baseline 16, rule threshold 2).',
     4,
-    'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, rule threshold 2)~.',
+    'ISO code at 4 µm is *4* codes above its baseline of 7\u202Fdays ago~ (baseline 16, rule threshold 2)~.',
   ],
   [
     '4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，规则阈值 2）。',

@@ -176,7 +176,7 @@ describe('a finding', () => {
       holds: true,
     });
     expect(first?.sentence.en).toBe(
-      'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2).',
+      'ISO code at 4 µm is 3 codes above its baseline of 7\u202Fdays ago (baseline 16, rule threshold 2).',
     );
     expect(found(diagnosis, 'P01')?.evidence.map(({ role }) => role)).toEqual([
       'require',

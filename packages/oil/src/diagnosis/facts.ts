@@ -61,15 +61,16 @@ function changeFact(
   feature: 'delta' | 'step' | 'slope',
   { sign, en, zh }: Amount,
   { name, over, within, past }: Wording,
+  unit: ConditionUnit,
 ): Bilingual {
   const zhName = name.zh + within.zh;
   switch (feature) {
     case 'delta': {
       // The present value is compared with the time before the window, so most of the change may be older than the
       // window.
-      const before = `what it was before${over.en.replace(/^ over /, ' the last ')}`;
+      const amount = unit === 'code' ? `${en} ${en === '1' ? 'code' : 'codes'}` : en;
       return {
-        en: `${name.en} is ${bySign(sign, `${en} above ${before}`, `${en} below ${before}`, before)}`,
+        en: `${name.en} is ${bySign(sign, `${amount} above`, `${amount} below`, 'at')} its baseline${past.en}`,
         zh: `${name.zh}${bySign(sign, `比${past.zh}的基线高 ${zh}`, `比${past.zh}的基线低 ${zh}`, `与${past.zh}的基线相同`)}`,
       };
     }
@@ -97,7 +98,7 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
     case 'delta':
     case 'step':
     case 'slope':
-      return changeFact(feature, amount, words);
+      return changeFact(feature, amount, words, condition.unit);
     case 'slopeRatio':
       return {
         en: `the trend of the ${name.en}${over.en}${atOne(condition).en} is ${minus}${en} times that of the period before`,
@@ -279,7 +280,7 @@ function ratioFact(amount: Amount, condition: Condition, spanMs: number | null):
  * The observed value as a sentence without its full stop, with the baseline it was compared with and the rule's
  * threshold.
  *
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, rule threshold 2)'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 codes above its baseline of 7\u202Fdays ago (baseline 16, rule threshold 2)'
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，规则阈值 2）'
  */
 export function numericFact(

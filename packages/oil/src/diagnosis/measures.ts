@@ -38,8 +38,8 @@ export interface Wording {
   readonly over: Bilingual;
   /** English with its preposition: " within 24 h". */
   readonly within: Bilingual;
-  /** Of the time before the window, Chinese: "24 小时前". */
-  readonly past: { readonly zh: string };
+  /** Of the time before the window: " of 24 h ago", "24 小时前". */
+  readonly past: Bilingual;
   /** Of a code that has been raised for longer, in running time: " and was raised for more than 20 h of running". */
   readonly raised: Bilingual;
 }
@@ -57,13 +57,13 @@ export function wordingOf({
   windowMs,
 }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
-  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { zh: '此前' }, raised: nothing };
+  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { en: '', zh: '此前' }, raised: nothing };
   const { en, zh } = duration(windowMs);
   return {
     ...names,
     over: { en: ` over ${en}`, zh: `近 ${zh}` },
     within: { en: ` within ${en}`, zh: `在 ${zh}内` },
-    past: { zh: ` ${zh}前` },
+    past: { en: ` of ${en} ago`, zh: ` ${zh}前` },
     raised: { en: ` and was raised for more than ${en} of running`, zh: `，且处于升高状态的运行时间超过 ${zh}` },
   };
 }

@@ -54,35 +54,42 @@ describe('sentence', () => {
       base,
       3,
       16,
-      'ISO code at 4 µm is 3 above what it was before the last 7 days (baseline 16, rule threshold 2).',
+      'ISO code at 4 µm is 3 codes above its baseline of 7 days ago (baseline 16, rule threshold 2).',
       '4 µm 等级比 7 天前的基线高 3 级（基线 16，规则阈值 2）。',
     ],
     [
       base,
       -0.5,
       null,
-      'ISO code at 4 µm is 0.5 below what it was before the last 7 days (rule threshold 2).',
+      'ISO code at 4 µm is 0.5 codes below its baseline of 7 days ago (rule threshold 2).',
       '4 µm 等级比 7 天前的基线低 0.5 级（规则阈值 2）。',
     ],
     [
       base,
       0,
       null,
-      'ISO code at 4 µm is what it was before the last 7 days (rule threshold 2).',
+      'ISO code at 4 µm is at its baseline of 7 days ago (rule threshold 2).',
       '4 µm 等级与 7 天前的基线相同（规则阈值 2）。',
+    ],
+    [
+      base,
+      1,
+      null,
+      'ISO code at 4 µm is 1 code above its baseline of 7 days ago (rule threshold 2).',
+      '4 µm 等级比 7 天前的基线高 1 级（规则阈值 2）。',
     ],
     [
       base,
       1.96,
       null,
-      'ISO code at 4 µm is 1.96 above what it was before the last 7 days (rule threshold 2).',
+      'ISO code at 4 µm is 1.96 codes above its baseline of 7 days ago (rule threshold 2).',
       '4 µm 等级比 7 天前的基线高 1.96 级（规则阈值 2）。',
     ],
     [
       base,
       1.999_999,
       null,
-      'ISO code at 4 µm is 2 above what it was before the last 7 days (rule threshold 2).',
+      'ISO code at 4 µm is 2 codes above its baseline of 7 days ago (rule threshold 2).',
       '4 µm 等级比 7 天前的基线高 2 级（规则阈值 2）。',
     ],
     [
@@ -110,7 +117,7 @@ describe('sentence', () => {
       { ...base, parameter: 'temp', value: 10, unit: 'K' },
       12,
       48,
-      'Oil temperature is 12 K above what it was before the last 7 days (baseline 48 °C, rule threshold 10 K).',
+      'Oil temperature is 12 K above its baseline of 7 days ago (baseline 48 °C, rule threshold 10 K).',
       '油温比 7 天前的基线高 12 K（基线 48 °C，规则阈值 10 K）。',
     ],
     [
@@ -138,7 +145,7 @@ describe('sentence', () => {
       { ...base, parameter: 'v40Pct', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' },
       -2,
       1,
-      'Viscosity at 40 °C is 2 % below what it was before (baseline 1 %, rule threshold ±5 %).',
+      'Viscosity at 40 °C is 2 % below its baseline (baseline 1 %, rule threshold ±5 %).',
       '40 °C 粘度比此前的基线低 2 %（基线 1 %，规则阈值 ±5 %）。',
     ],
     [
@@ -398,14 +405,14 @@ describe('sentence', () => {
       { parameter: 'aw', value: 0.15, windowMs: 3 * dayMs, unit: '' },
       0.16,
       0.4,
-      'Water saturation is 16 percentage points above what it was before the last 3 days (baseline 40 %, rule threshold 15 percentage points).',
+      'Water saturation is 16 percentage points above its baseline of 3 days ago (baseline 40 %, rule threshold 15 percentage points).',
       '水饱和度比 3 天前的基线高 16 个百分点（基线 40 %，规则阈值 15 个百分点）。',
     ],
     [
       { parameter: 'dens', comparator: '<=', value: -0.003, windowMs: 14 * dayMs, unit: 'g/cm³' },
       -0.0042,
       0.8651,
-      'Density is 4.2 kg/m³ below what it was before the last 14 days (baseline 865.1 kg/m³, rule threshold −3 kg/m³).',
+      'Density is 4.2 kg/m³ below its baseline of 14 days ago (baseline 865.1 kg/m³, rule threshold −3 kg/m³).',
       '密度比 14 天前的基线低 4.2 kg/m³（基线 865.1 kg/m³，规则阈值 −3 kg/m³）。',
     ],
   ])('has the unit of the table of indicators: %j', (change, value, baseline, en, zh) => {
@@ -782,7 +789,7 @@ describe('disproof', () => {
     ].map((checked) => both(disproof(checked) ?? { en: '', zh: '' }));
     expect(said).toEqual([
       [
-        'Does not fit: ISO code at 14 µm is what it was before the last 7 days (rule threshold 1).',
+        'Does not fit: ISO code at 14 µm is at its baseline of 7 days ago (rule threshold 1).',
         '不吻合：14 µm 等级与 7 天前的基线相同（规则阈值 1）。',
       ],
       [
