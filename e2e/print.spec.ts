@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { deviceNamed, newDevice, openAs, removeDevice } from './actions.ts';
 import type { NewDevice } from './actions.ts';
+import type { User } from './logins.ts';
 import { enter, newPerson } from './people.ts';
 import { printed } from './printed.ts';
 import { test } from './test.ts';
@@ -93,4 +94,22 @@ test('a list is a table of whole rows, with its heads on each page and nothing t
     for (const { deviceName } of rows) expect(all.split(deviceName)).toHaveLength(2);
   }
   for (const device of rows) await removeDevice(device);
+});
+
+test('a list on paper breaks no code between two lines', async ({ page }) => {
+  const listed: readonly (readonly [user: User, path: string, words: string])[] = [
+    ['sysadmin', '/device', 'NB-HY-002'],
+    ['dealer', '/device', 'NB-HY-002'],
+    ['dealer', '/report', 'GB-1'],
+    ['dealer', '/dashboard', 'NB-HY-002'],
+  ];
+  for (const [user, path, code] of listed) {
+    await page.context().clearCookies();
+    await openAs(page, user, path);
+    await expect(page.getByRole('main').getByText(code).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const lines = (await printed(page)).flatMap((sheet) => sheet.lines);
+    expect(lines.filter((line) => /\w-\s*$/.test(line))).toEqual([]);
+    expect(joined(lines.join('\n'))).toContain(code);
+  }
 });

@@ -5,8 +5,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface PrintedPage {
   /** Its pieces of text, joined by single spaces. */
   readonly text: string;
+  /** The same as it stands below one another. */
+  readonly lines: readonly string[];
   readonly isLandscape: boolean;
 }
+
+/** Pieces of text whose heights differ by less stand in one line, points. */
+const sameLine = 2;
 
 /** What comes out of the printer, without the backgrounds, which browsers leave out. */
 export async function printed(page: Page): Promise<readonly PrintedPage[]> {
@@ -17,8 +22,18 @@ export async function printed(page: Page): Promise<readonly PrintedPage[]> {
     const sheet = await document.getPage(n);
     const { items } = await sheet.getTextContent();
     const { width, height } = sheet.getViewport({ scale: 1 });
-    const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    pages.push({ text: words.replaceAll(/\s+/gu, ' '), isLandscape: width > height });
+    const pieces = items.flatMap((item) => ('str' in item && item.str !== '' ? [item] : []));
+    const words = pieces.map(({ str }) => str).join(' ');
+    const lines: string[] = [];
+    let last: number | null = null;
+    for (const { str, transform } of pieces) {
+      // Points above the foot of the page.
+      const base = Number(transform[5]);
+      if (last === null || Math.abs(base - last) > sameLine) lines.push('');
+      lines.push(`${lines.pop() ?? ''}${str}`);
+      last = base;
+    }
+    pages.push({ text: words.replaceAll(/\s+/gu, ' '), lines, isLandscape: width > height });
   }
   return pages;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../lib/useMedia.ts';
+import { Codes } from './Codes.tsx';
 import { SkeletonBar, Skeleton } from './Skeleton.tsx';
 import styles from './Table.module.css';
 
@@ -128,8 +129,14 @@ function Cards<T>({ label, columns, rows, keyOf, renderActions, isStale = false 
 export function Cell({ main, sub = null }: { readonly main: string; readonly sub?: string | null }) {
   return (
     <span className={styles.cell}>
-      <span title={main}>{main}</span>
-      {sub === null || sub === '' ? null : <small title={sub}>{sub}</small>}
+      <span title={main}>
+        <Codes text={main} />
+      </span>
+      {sub === null || sub === '' ? null : (
+        <small title={sub}>
+          <Codes text={sub} />
+        </small>
+      )}
     </span>
   );
 }

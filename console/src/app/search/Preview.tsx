@@ -8,7 +8,7 @@ import { dayStripsQuery } from '../../domain/day-strip/queries.ts';
 import { CauseCell, HealthCell, LifeCell } from '../../domain/device-rows/cells.tsx';
 import { presentCode } from '../../domain/cleanliness-code.ts';
 import { indicatorsQuery } from '../../domain/device-queries.ts';
-import { DeviceName } from '../../domain/DeviceName.tsx';
+import { Codes } from '../../ui/Codes.tsx';
 import { devicePath } from '../../domain/device-path.ts';
 import { lastState } from '../../domain/shown-state.ts';
 import { useNow } from '../../lib/now.ts';
@@ -136,7 +136,7 @@ function DevicePreview({ device, actions, onChoose }: DevicePreviewProps) {
         </span>
       </p>
       <h3>
-        <DeviceName name={device.deviceName} />
+        <Codes text={device.deviceName} />
       </h3>
       <p>
         {device.customerName} <span className="num">{device.deviceNo}</span>

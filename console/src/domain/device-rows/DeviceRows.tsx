@@ -9,6 +9,7 @@ import { useIsPrinting } from '../../lib/printing.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { Check } from '../../ui/Check.tsx';
+import { Codes } from '../../ui/Codes.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
 import { SeenAge } from '../Age.tsx';
@@ -246,7 +247,9 @@ const DeviceRow = memo(function DeviceRow({
         <b>
           <OneLine name={deviceName} />
         </b>
-        <small>{[isMixed ? customerName : '', deviceNo].filter((part) => part !== '').join(' · ')}</small>
+        <small>
+          <Codes text={[isMixed ? customerName : '', deviceNo].filter((part) => part !== '').join(' · ')} />
+        </small>
       </span>
       {columns.map((column) => (
         <span key={column} className={columnLooks[column].isNumber ? styles.number : styles.words}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -87,7 +87,7 @@ function CauseCard({
         </div>
         <h3>
           <Link to={alarmPath(record.recordId)}>
-            <DeviceName name={record.deviceName} />
+            <Codes text={record.deviceName} />
           </Link>
         </h3>
         <p className="num">

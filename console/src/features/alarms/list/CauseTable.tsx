@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { timesThreshold } from '../../../domain/alarms/alarm-words.ts';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -164,7 +164,7 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
         </th>
         <td className={styles.device}>
           <b>
-            <DeviceName name={record.deviceName} />
+            <Codes text={record.deviceName} />
           </b>
           <small>
             {record.customerName}

@@ -10,6 +10,7 @@ import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { shareText } from './numbers.ts';
@@ -141,7 +142,12 @@ function Chattering({ quality: { chattering, alarms, topTen } }: CardsProps) {
       ) : (
         <>
           <p>
-            {t('chattering.worst', { device: worst.deviceName, name: alarmName({ kind: 'oil', ...worst }, words) })}
+            <Codes
+              text={t('chattering.worst', {
+                device: worst.deviceName,
+                name: alarmName({ kind: 'oil', ...worst }, words),
+              })}
+            />
           </p>
           {top === undefined ? null : (
             <div className={styles.parts}>
@@ -182,7 +188,7 @@ function Stale({ quality: { stale, standing, to: now } }: CardsProps) {
               <Link to={alarmPath(recordId)}>
                 <StateIcon state={lookOf({ kind: 'oil', alarmLevel: of.level })} size="s" />
                 <span title={`${of.deviceName} · ${of.customerName}`}>
-                  {of.deviceName} {alarmName({ kind: 'oil', ...of }, words)}
+                  <Codes text={of.deviceName} /> {alarmName({ kind: 'oil', ...of }, words)}
                 </span>
                 {isShelved ? <Icon name="snooze" size="s" label={t('open.shelved')} /> : null}
                 <span className="num">{ageText(now - raisedAt, live)}</span>

@@ -8,7 +8,7 @@ import { lookOf } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
 import { alarmName } from '../../../domain/alarms/alarm-words.ts';
 import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -124,7 +124,7 @@ function Row({ place, sum, most, from, ...advice }: RowProps) {
       <td className={`${styles.place} num`}>{place}</td>
       <th scope="row" className={styles.rule}>
         <b title={customerName}>
-          <DeviceName name={deviceName} />
+          <Codes text={deviceName} />
         </b>
         <span>
           <StateIcon state={lookOf({ kind: 'oil', alarmLevel: level })} size="s" />

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayMs, hourMs } from '../../../lib/time.ts';
 import { clockText, dateText } from '../../../lib/reader-time.ts';
+import { Codes } from '../../../ui/Codes.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { Tile } from '../tile/Tile.tsx';
@@ -169,7 +170,9 @@ function One({ forecast }: { readonly forecast: Forecast }) {
     <Link to={linkOf(forecast)} className={styles.one}>
       <Icon name={forecast.quantity === 'limit' ? 'chart' : 'drop'} size="s" />
       <span>
-        <b>{forecast.deviceName}</b>
+        <b>
+          <Codes text={forecast.deviceName} />
+        </b>
         <small>{whatEnds(forecast)}</small>
       </span>
       <span className="num">

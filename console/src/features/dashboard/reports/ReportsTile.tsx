@@ -11,6 +11,7 @@ import { StateBar } from '../../../domain/reports/StateBar.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { shortTimeText } from '../../../lib/reader-time.ts';
+import { Codes } from '../../../ui/Codes.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { reportsQuery } from '../queries.ts';
 import type { Where } from '../queries.ts';
@@ -75,7 +76,10 @@ function Row({ report }: { readonly report: Report }) {
     <Link to={reportPath(report.reportId)} className={styles.row}>
       <Icon name={typeIcons[type]} />
       <span className={styles.what}>
-        <b>{deviceName === '' ? customerName : deviceName}</b> {t(`type.${type}`)}
+        <b>
+          <Codes text={deviceName === '' ? customerName : deviceName} />
+        </b>{' '}
+        {t(`type.${type}`)}
         <small className="num">{number}</small>
       </span>
       <span className={styles.state}>

@@ -9,6 +9,7 @@ import { useAlarmWords } from '../../../domain/alarms/useAlarmWords.ts';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
+import { Codes } from '../../../ui/Codes.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
 import { useIsShared } from '../parts/useIsShared.ts';
@@ -46,9 +47,11 @@ export function TodoRow({ row, isMixed }: { readonly row: AttentionRow; readonly
       </span>
       <span className={styles.device}>
         <Link className={styles.cover} to={row.recordId === null ? linkOf(row) : alarmPath(row.recordId)}>
-          {row.deviceName}
+          <Codes text={row.deviceName} />
         </Link>
-        <small className="num">{place}</small>
+        <small className="num">
+          <Codes text={place} />
+        </small>
       </span>
       <span className={styles.cause}>
         <b title={causeText(row, texts)}>{causeText(row, texts)}</b>

@@ -7,6 +7,7 @@ import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
 import { dayStartOf } from '../../../lib/reader-time.ts';
+import { Codes } from '../../../ui/Codes.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { useDeviceLink } from '../parts/useDeviceLink.ts';
@@ -64,7 +65,10 @@ function Work({ row }: { readonly row: Upcoming['rows'][number] }) {
   const { kind, deviceName, note } = row;
   return (
     <Row to={linkOf(row)} icon={kindIcons[kind]} due={row}>
-      <b>{deviceName}</b> {t(`planned.${kind}`)}
+      <b>
+        <Codes text={deviceName} />
+      </b>{' '}
+      {t(`planned.${kind}`)}
       {note === '' ? null : <small title={note}>{note}</small>}
     </Row>
   );
@@ -75,7 +79,10 @@ function DueReport({ report }: { readonly report: DueReports['rows'][number] }) 
   const { reportId, type, theme, deviceName, customerName, number } = report;
   return (
     <Row to={reportPath(reportId)} icon={typeIcons[type]} due={report}>
-      <b>{deviceName === '' ? customerName : deviceName}</b> {t('dueReport', { type: t(`type.${type}`), number })}
+      <b>
+        <Codes text={deviceName === '' ? customerName : deviceName} />
+      </b>{' '}
+      <Codes text={t('dueReport', { type: t(`type.${type}`), number })} />
       <small title={theme}>{theme}</small>
     </Row>
   );

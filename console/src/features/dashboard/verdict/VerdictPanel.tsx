@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { ageText } from '../../../domain/Age.tsx';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useNow } from '../../../lib/now.ts';
 import { timeText } from '../../../lib/reader-time.ts';
@@ -99,8 +99,8 @@ function Sentences({
         {longest === null ? null : t('verdict.longest', { age: ageText(now - longest, live) })}
         {longest !== null && urgent !== null ? t('verdict.comma') : null}
         {urgent === null ? null : (
-          <DeviceName
-            name={t(
+          <Codes
+            text={t(
               `verdict.${urgent.deadline.source === 'planned' ? 'plan' : 'urgent'}${longest === null ? '' : 'Next'}`,
               { when: deadlineText(urgent, now).when, device: urgent.deviceName },
             )}

@@ -11,6 +11,7 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { dayMs } from '../../../lib/time.ts';
+import { Codes } from '../../../ui/Codes.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { MiniTrend } from '../parts/MiniTrend.tsx';
 import { trendLimits } from '../parts/limits.ts';
@@ -76,7 +77,9 @@ function OneRow({ row, at, isMixed }: { readonly row: Row; readonly at: number; 
         <LastStateIcon state={row.state} />
       </span>
       <span className={styles.device}>
-        <b>{row.deviceName}</b>
+        <b>
+          <Codes text={row.deviceName} />
+        </b>
         {isMixed ? <small>{row.customerName}</small> : null}
       </span>
       <span className={`${styles.health} num`} data-tone={tone}>

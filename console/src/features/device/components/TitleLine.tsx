@@ -1,7 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { assistantPath } from '../../../domain/assistant-path.ts';
 import { analysisPath } from '../../../domain/device-path.ts';
 import { useLogKinds } from '../../../domain/log-entry/useLogKinds.ts';
@@ -64,7 +64,7 @@ export function TitleLine({ device, isPrintable, onLabel }: TitleLineProps) {
       </span>
       <div className={styles.name}>
         <h1>
-          <DeviceName name={device.deviceName} />
+          <Codes text={device.deviceName} />
         </h1>
         <StateTag state={state === 'normal' ? 'online' : state} />
         <dl className={`${styles.facts} num`}>

@@ -1,7 +1,7 @@
 import type { Report } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DeviceName } from '../../../domain/DeviceName.tsx';
+import { Codes } from '../../../ui/Codes.tsx';
 import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -51,14 +51,16 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
                 <span className={styles.icon}>
                   <Icon name={typeIcons[report.type]} />
                 </span>
-                <Link to={reportPath(report.reportId)}>{report.theme}</Link>
+                <Link to={reportPath(report.reportId)}>
+                  <Codes text={report.theme} />
+                </Link>
                 <small className="num">
                   <span>{report.number}</span> <span>{text.type}</span>
                 </small>
               </th>
               <td className={styles.device}>
                 <b>
-                  <DeviceName name={text.device} />
+                  <Codes text={text.device} />
                 </b>
                 <small>{report.customerName}</small>
               </td>
