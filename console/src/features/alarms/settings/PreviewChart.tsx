@@ -3,6 +3,8 @@ import { hourMs } from '@oilsight/oil';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
+import { labelBlocks, labelHeight, pathOf, runsOf } from '../../../charts/prepare/hour-curve.ts';
+import type { LabelBlock } from '../../../charts/prepare/hour-curve.ts';
 import { spreadLabels } from '../../../charts/prepare/labels.ts';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
@@ -11,18 +13,8 @@ import { axisTimeText, timeTicks } from '../../../charts/prepare/time-axis.ts';
 import { useChartLook } from '../../../domain/useChartLook.ts';
 import { thresholdText } from './condition-text.ts';
 import { choiceOf, thresholdsOf } from './measure.ts';
-import {
-  axisOf,
-  departureLine,
-  gravestLast,
-  labelBlocks,
-  labelHeight,
-  pathOf,
-  plot,
-  rateLine,
-  runsOf,
-} from './preview-chart.ts';
-import type { LabelBlock, Line } from './preview-chart.ts';
+import { axisOf, departureLine, gravestLast, plot, rateLine } from './preview-chart.ts';
+import type { Line } from './preview-chart.ts';
 import styles from './Preview.module.css';
 import { levelKeys, levelNumber } from './setting-form.ts';
 

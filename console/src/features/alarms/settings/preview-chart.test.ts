@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { axisOf, departureLine, gravestLast, labelBlocks, pathOf, rateLine, runsOf } from './preview-chart.ts';
+import { labelBlocks, pathOf, runsOf } from '../../../charts/prepare/hour-curve.ts';
+import { axisOf, departureLine, gravestLast, rateLine } from './preview-chart.ts';
 
 const hourMs = 3_600_000;
 const hour = (n: number, mean: number) => ({ at: n * hourMs, mean, least: mean - 1, greatest: mean + 1, usual: null });
