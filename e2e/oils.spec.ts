@@ -108,14 +108,20 @@ test('limits say where they come from, are tried, set, in force and taken back; 
   await leave(dialog);
 
   await row.getByRole('button').click();
-  await expect(dialog.getByText(/最近 30 天中有/)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '近 30 天照新限值' }).getByRole('figure')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /台生效/ })).toBeDisabled();
   await dialog.getByLabel('二级上限').fill('20');
   await dialog.getByLabel('一级上限').fill('20');
-  await dialog.getByRole('button', { name: '保存限值' }).click();
+  await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
   await expect(dialog.getByText('一级与二级不能相同')).toBeVisible();
   await dialog.getByLabel('一级上限').fill('140');
-  await expect(dialog.getByText(/最近 30 天中有 [1-9]\d* 天会预警或报警，其中 0 天会报警/)).toBeVisible();
-  await dialog.getByRole('button', { name: '保存限值' }).click();
+  // Replayed on what is stored: readings are above 20 °C all the time.
+  await expect(dialog.getByText(/0 → [1-9]\d* 次/)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '对哪些设备生效' }).getByRole('listitem').first()).toContainText(
+    '本次改',
+  );
+  await dialog.getByLabel('原因').fill('夏季试运行');
+  await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
   await expect(page.getByText('已保存油温的限值')).toBeVisible();
   await expect(row).toContainText('本设备设定');
   const live = await ask<{ key: string; limits: { level1High: number; source: string } | null }[]>(
@@ -127,7 +133,11 @@ test('limits say where they come from, are tried, set, in force and taken back; 
     source: 'device',
   });
   await row.getByRole('button').click();
-  await dialog.getByRole('button', { name: '恢复为' }).click();
+  await expect(dialog.getByRole('radio', { name: /本机另设.*夏季试运行/ })).toBeChecked();
+  await dialog.getByText(/^限值改动/).click();
+  await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: /系统默认值/ })).toBeChecked();
+  await page.keyboard.press('Escape');
   await expect(row).toContainText('系统默认值');
 
   // A reading beyond its limit is marked.
@@ -185,12 +195,12 @@ test('a dealer sets the limits of a device from its row, from the list of device
   const row = page.getByRole('region', { name: '实时指标' }).getByRole('listitem').filter({ hasText: '油温' }).first();
   await row.hover();
   await row.getByRole('button', { name: '设置油温的限值' }).click();
-  const dialog = page.getByRole('dialog', { name: '油温的限值' });
+  const dialog = page.getByRole('dialog', { name: '设限值：油温' });
   await expect(dialog).toContainText(device.deviceName);
   await expect(dialog).toContainText('液压系统');
   await dialog.getByLabel('二级上限').fill('50');
   await dialog.getByLabel('一级上限').fill('55');
-  await dialog.getByRole('button', { name: '保存限值' }).click();
+  await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
   await expect(dialog).toBeHidden();
   // In force at once, on the page and in the list of limits.
   await expect(row).toContainText('50 / 55');

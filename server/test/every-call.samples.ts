@@ -633,6 +633,24 @@ const limitVersion = async (pg: Queryable, { device }: World) =>
       [device.customerId],
     )
   )[0]?.version ?? 0;
+async function freshLimitChange(pg: Queryable, world: World) {
+  const deviceId = await sibling(pg, world);
+  await pg.query(
+    sqlQuery(
+      'test.limits',
+      `insert into limit_setting (tenant_id, device_id, key, level1_high) values ($1, $2, 'oil_temperature', 70)`,
+    ),
+    [world.device.tenantId, deviceId],
+  );
+  const [change] = await pg.query(
+    sqlQuery<{ changeId: number }>(
+      'test.limitChange',
+      `select c.id as "changeId" from limit_change c join limit_setting s on s.id = c.setting_id where s.device_id = $1`,
+    ),
+    [deviceId],
+  );
+  return { deviceId, ...change };
+}
 const someTargets = {
   cleanlinessTarget: [17, 15, 12],
   hasServoValves: true,
@@ -942,10 +960,17 @@ export const specials: Readonly<Record<string, Special>> = {
   endCorrection: freshCorrection,
   setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
   setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),
+  setLimitsOfFactories: async (pg, world) => ({
+    ...warmLimits,
+    factories: [{ customerId: world.device.customerId, version: await limitVersion(pg, world) }],
+  }),
+  takeBackLimits: freshLimitChange,
+  limitSources: () => ({ key: 'oil_temperature' }),
+  listLimitedDevices: () => ({ key: 'oil_temperature', reach: 'scope' }),
+  previewLimits: () => ({ indicator: 'oil_temperature', limits: warmLimits.limits }),
   setDeviceTargets: async (pg, world) => ({ ...someTargets, deviceId: await sibling(pg, world), version: 0 }),
   setTypeTargets: async (pg, world) => ({ ...someTargets, version: await typeVersion(pg, world, 'version') }),
   copySettings: async (pg, world) => ({ toDeviceIds: [await sibling(pg, world)] }),
-  tryLimits: () => ({ key: 'oil_temperature' }),
   setWeights: async (pg, world) => ({
     version: await typeVersion(pg, world, 'weights_version'),
     weights: { viscosity: 1, ageing: 1, water: 1, cleanliness: 1, wear: 1, temperature: 1 },

@@ -104,6 +104,8 @@ const narrower: Readonly<
   'device_image.format': { type: "'png' | 'gif'" },
   'lab_sample.results': { type: 'Json<LabValue[]>', from: '@oilsight/contract', names: ['LabValue'] },
   'display.screens': { type: 'TextArray<WallScreen>', from: '@oilsight/contract', names: ['WallScreen'] },
+  'limit_change.before': { type: 'Json<LimitValues>', from: '@oilsight/contract', names: ['LimitValues'] },
+  'limit_change.after': { type: 'Json<LimitValues>', from: '@oilsight/contract', names: ['LimitValues'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },

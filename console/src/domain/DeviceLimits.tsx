@@ -12,9 +12,6 @@ export const DeviceLimits = lazy(async () => {
 
 /** The dialog with the limits of one indicator of a device; comes in the same way. */
 export const IndicatorLimits = lazy(async () => {
-  const [{ IndicatorLimitsDialog }] = await Promise.all([
-    import('./limits/IndicatorLimitsDialog.tsx'),
-    loadTexts(['oils']),
-  ]);
-  return { default: IndicatorLimitsDialog };
+  const [{ LimitDialog }] = await Promise.all([import('./limits/LimitDialog.tsx'), loadTexts(['oils'])]);
+  return { default: LimitDialog };
 });

@@ -8,6 +8,8 @@ import { useUnsaved } from './useUnsaved.ts';
 
 interface DialogProps {
   readonly title: string;
+  /** What the title is about, in a line below it. */
+  readonly sub?: ReactNode;
   /** s 420, m 560, l 880, xl 1080, xxl 1344 px wide; a phone gives all it has. */
   readonly size: 's' | 'm' | 'l' | 'xl' | 'xxl';
   /**
@@ -23,7 +25,7 @@ interface DialogProps {
 }
 
 /** A window above the page, as long as it is mounted. It keeps the focus, and gives it back where it was. */
-export function Dialog({ title, size, isDirty = false, unsavedText, onClose, children }: DialogProps) {
+export function Dialog({ title, sub, size, isDirty = false, unsavedText, onClose, children }: DialogProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -82,7 +84,14 @@ export function Dialog({ title, size, isDirty = false, unsavedText, onClose, chi
       <button type="button" tabIndex={-1} className={styles.beside} aria-label={t('close')} onClick={leave} />
       <div className={`${styles.window} ${styles[size]}`}>
         <div className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          {sub === undefined ? (
+            <h2 id={id}>{title}</h2>
+          ) : (
+            <div className={styles.titled}>
+              <h2 id={id}>{title}</h2>
+              <div className={styles.sub}>{sub}</div>
+            </div>
+          )}
           <Button kind="quiet" icon="close" label={t('close')} onClick={leave} />
         </div>
         {children}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AlarmCondition, AlarmLevel, AlarmTarget, NotificationMode } from './alarms.ts';
+import { AlarmCondition, AlarmLevel, AlarmRule, AlarmTarget, NotificationMode } from './alarms.ts';
 import { Id, Key, pageQuery, text } from './common.ts';
 import { LimitValues, Source } from './limits.ts';
 import { definePermissions } from './roles.ts';
@@ -131,6 +131,19 @@ export const AlarmPreview = z.object({
 });
 export type AlarmPreview = z.infer<typeof AlarmPreview>;
 
+/** What limits would have raised on one device in the last 30 days, by its alarm rules, beside what is raised now. */
+export const LimitPreview = AlarmPreview.omit({ hours: true, baseline: true }).extend({
+  /** The limits that would be in force; null: none. */
+  limits: LimitValues.nullable(),
+  /** Rules that they would be compared by, and those of today; level 2 first. None: alarms of it are switched off. */
+  wouldRules: z.array(AlarmRule),
+  nowRules: z.array(AlarmRule),
+  /** The setting that delays and deadbands come from; null: built in. */
+  settingId: Id.nullable(),
+  hours: z.array(AlarmPreview.shape.hours.element.omit({ usual: true })),
+});
+export type LimitPreview = z.infer<typeof LimitPreview>;
+
 export const alarmSettingPermissions = definePermissions({
   'alarmSettings:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
 });
@@ -208,5 +221,16 @@ export const alarmSettingRoutes = defineRoutes({
     summary: 'What conditions would have raised on a device in the last 30 days, beside what those in force raise.',
     body: z.object({ deviceId: Id, indicator: Key, conditions: AlarmConditions }),
     data: AlarmPreview,
+  },
+  previewLimits: {
+    method: 'POST',
+    path: '/system/alarmset/previewLimits',
+    permission: 'alarmSettings:manage',
+    heavy: true,
+    changes: false,
+    audit: { none: 'nothing changes' },
+    summary: 'What limits would have raised on a device in the last 30 days by its alarm rules, beside those in force.',
+    body: z.object({ deviceId: Id, indicator: Key, limits: LimitValues.nullable() }),
+    data: LimitPreview,
   },
 });

@@ -98,6 +98,7 @@ export const auditActions = {
   'device.setLimits': { zh: '设置设备限值', en: 'Set limits of device' },
   'device.setTargets': { zh: '设置设备目标值', en: 'Set targets of device' },
   'device.copySettings': { zh: '复制设备限值与目标值', en: 'Copy limits and targets of device' },
+  'limits.takeBack': { zh: '撤回限值改动', en: 'Take back a change of limits' },
   'customer.setLimits': { zh: '设置机型限值', en: 'Set limits of machine type' },
   'customer.setTargets': { zh: '设置机型目标值', en: 'Set targets of machine type' },
   'customer.setWeights': { zh: '设置健康度权重', en: 'Set weights of oil health' },

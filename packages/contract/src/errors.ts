@@ -162,6 +162,12 @@ export const errors = {
   userNotFound: { code: 404, zh: '未找到该用户', en: 'User not found' },
   tenantNotFound: { code: 404, zh: '未找到该经销商', en: 'Dealer not found' },
   customerNotFound: { code: 404, zh: '未找到该工厂', en: 'Factory not found' },
+  limitChangeNotFound: { code: 404, zh: '未找到这次限值改动', en: 'Change of limits not found' },
+  limitChangeTooOld: {
+    code: 422,
+    zh: '限值改动只能在 {days} 天内撤回',
+    en: 'A change of limits can be taken back for {days} days',
+  },
   contactNotFound: { code: 404, zh: '未找到该联系人', en: 'Contact not found' },
   viewNotFound: { code: 404, zh: '未找到该视图', en: 'View not found' },
   viewNameTaken: { code: 409, zh: '您已有同名视图', en: 'You have a view of this name already' },

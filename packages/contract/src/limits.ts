@@ -1,6 +1,6 @@
 import { healthParts } from '@oilsight/oil';
 import * as z from 'zod';
-import { Id, Key } from './common.ts';
+import { Id, Key, pageQuery, text } from './common.ts';
 import { MachineType } from './devices.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
@@ -85,24 +85,104 @@ export const LimitSettings = z.object({
 });
 export type LimitSettings = z.infer<typeof LimitSettings>;
 
-/** How often the limits would have been exceeded in the last days, from hourly data. */
-export const LimitTrial = z.object({
-  days: z.number().int(),
-  /** Days with good readings; days with level 2 or worse; days with level 1. */
-  daysSeen: z.number().int(),
-  daysLevel2: z.number().int(),
-  daysLevel1: z.number().int(),
-  /** The same in hours. */
-  hoursSeen: z.number().int(),
-  hoursLevel2: z.number().int(),
-  hoursLevel1: z.number().int(),
-  /** Least and greatest reading, in the indicator's unit; null: none. */
-  least: z.number().nullable(),
-  greatest: z.number().nullable(),
-  /** The newest reading if it is good; else null. */
-  newest: z.object({ value: z.number(), at: z.number() }).nullable(),
+/** Why limits are set, in a person's words. */
+export const maxLimitReason = 300;
+const LimitReason = text(maxLimitReason).optional();
+
+/** When limits were set, by whom and why. null: not known. */
+export const LimitsSet = z.object({ at: z.number(), by: z.string().nullable(), reason: z.string().nullable() });
+export type LimitsSet = z.infer<typeof LimitsSet>;
+
+/** How long a change of limits can be taken back, days. */
+export const takeBackDays = 30;
+
+/** A change of the limits of one indicator. */
+export const LimitChange = z.object({
+  changeId: z.number().int(),
+  /** Of the device, or of its machine type in the factory. */
+  owner: z.enum(['device', 'machineType']),
+  at: z.number(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** null: there were none, or there are none after it. */
+  before: LimitValues.nullable(),
+  after: LimitValues.nullable(),
+  /** Whether it is the newest of its owner, and not older than `takeBackDays`. */
+  canTakeBack: z.boolean(),
 });
-export type LimitTrial = z.infer<typeof LimitTrial>;
+export type LimitChange = z.infer<typeof LimitChange>;
+
+const OwnLimits = z.object({
+  /** null: none. */
+  limits: LimitValues.nullable(),
+  /** To be sent with a change; 0: never set. */
+  version: z.number().int(),
+  /** null: not known, or never set. */
+  set: LimitsSet.nullable(),
+});
+
+/** Where the limits of an indicator of a device can come from. The first that has any holds. */
+export const LimitSources = z.object({
+  key: z.string(),
+  worse: z.enum(['up', 'down', 'both']),
+  device: OwnLimits,
+  machineType: OwnLimits,
+  /** Of the device, where neither has any: by the cleanliness target, a standard or our default. null: none. */
+  rest: SourcedLimits.nullable(),
+  /** The same for a machine of the type without a target of its own. */
+  restOfType: SourcedLimits.nullable(),
+  /** Targets that limits of particles follow. */
+  cleanlinessTarget: Targets.shape.cleanlinessTarget,
+  /** Of both owners, the newest first, 20 at most. */
+  history: z.array(LimitChange),
+});
+export type LimitSources = z.infer<typeof LimitSources>;
+
+/** Most factories whose limits one call sets. */
+export const maxLimitFactories = 200;
+
+/** A machine beside the limits of one of its indicators. */
+export const LimitedDevice = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  deviceNo: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  /** The newest reading; null: none yet, or it is text. */
+  value: z.number().nullable(),
+  at: z.number().nullable(),
+  /** `fault`: the reading was refused. `offline`: it is older than the device may be silent. null: neither. */
+  unheard: z.enum(['fault', 'offline']).nullable(),
+  /** Limits in force; null: there are none. */
+  inForce: SourcedLimits.nullable(),
+});
+export type LimitedDevice = z.infer<typeof LimitedDevice>;
+
+/** The machines of a type in the caller's scope, for which limits of the type would hold. */
+export const LimitedDevices = z.object({
+  rows: z.array(LimitedDevice),
+  /** Of all pages. */
+  total: z.number().int(),
+  /** Those in the factory of the device. */
+  inFactory: z.object({ devices: z.number().int(), keeping: z.number().int() }),
+  inScope: z.object({
+    devices: z.number().int(),
+    /** Machines with limits of their own, which keep them. */
+    keeping: z.number().int(),
+    factories: z.number().int(),
+  }),
+  /** Factories with such machines, `maxLimitFactories` at most. */
+  factories: z.array(
+    z.object({
+      customerId: Id,
+      customerName: z.string(),
+      /** Limits of the type there, and the version to be sent with a change of them; 0: never set. */
+      limits: LimitValues.nullable(),
+      version: z.number().int(),
+    }),
+  ),
+});
+export type LimitedDevices = z.infer<typeof LimitedDevices>;
 
 const Weight = z.number().min(0).max(1000);
 const WeightValues = z.record(z.enum(healthParts), Weight);
@@ -122,7 +202,6 @@ export type HealthWeightSettings = z.infer<typeof HealthWeightSettings>;
 export const maxCopies = 200;
 
 const ofType = { customerId: Id, machineType: MachineType };
-const QueryBound = z.coerce.number().min(-1e7).max(1e7).optional();
 
 export const limitRoutes = defineRoutes({
   limitsInForce: {
@@ -132,6 +211,14 @@ export const limitRoutes = defineRoutes({
     summary: 'Limits and targets in force for a device, with where each comes from.',
     query: z.object({ deviceId: Id }),
     data: LimitSettings,
+  },
+  limitSources: {
+    method: 'GET',
+    path: '/system/limits/sources',
+    permission: 'oils:manage',
+    summary: 'Where the limits of an indicator of a device come from, who set them and why, and how they changed.',
+    query: z.object({ deviceId: Id, key: Key }),
+    data: LimitSources,
   },
   limitsOfType: {
     method: 'GET',
@@ -147,7 +234,13 @@ export const limitRoutes = defineRoutes({
     permission: 'oils:manage',
     summary: 'Set the limits of an indicator for a device; null takes them back.',
     audit: 'device.setLimits',
-    body: z.object({ deviceId: Id, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }),
+    body: z.object({
+      deviceId: Id,
+      key: Key,
+      version: Version.or(z.literal(0)),
+      limits: LimitValues.nullable(),
+      reason: LimitReason,
+    }),
     data: LimitSettings,
   },
   setTypeLimits: {
@@ -156,8 +249,41 @@ export const limitRoutes = defineRoutes({
     permission: 'oils:manage',
     summary: 'Set the limits of an indicator for a machine type of a factory; null takes them back.',
     audit: 'customer.setLimits',
-    body: z.object({ ...ofType, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }),
+    body: z.object({
+      ...ofType,
+      key: Key,
+      version: Version.or(z.literal(0)),
+      limits: LimitValues.nullable(),
+      reason: LimitReason,
+    }),
     data: LimitSettings,
+  },
+  setLimitsOfFactories: {
+    method: 'PUT',
+    path: '/system/limits/types',
+    permission: 'oils:manage',
+    summary: 'Set the limits of an indicator for a machine type in several factories: in all of them or in none.',
+    audit: 'customer.setLimits',
+    body: z.object({
+      machineType: MachineType,
+      key: Key,
+      factories: z
+        .array(z.object({ customerId: Id, version: Version.or(z.literal(0)) }))
+        .min(1)
+        .max(maxLimitFactories),
+      limits: LimitValues.nullable(),
+      reason: LimitReason,
+    }),
+    data: z.object({ factories: z.number().int() }),
+  },
+  takeBackLimits: {
+    method: 'POST',
+    path: '/system/limits/takeBack',
+    permission: 'oils:manage',
+    summary: 'Take back the newest change of the limits of an indicator: what was before it is in force again.',
+    audit: 'limits.takeBack',
+    body: z.object({ deviceId: Id, changeId: z.number().int().min(1) }),
+    data: z.object({}),
   },
   setDeviceTargets: {
     method: 'PUT',
@@ -187,21 +313,22 @@ export const limitRoutes = defineRoutes({
     body: z.object({ deviceId: Id, toDeviceIds: z.array(Id).min(1).max(maxCopies) }),
     data: z.object({ devices: z.number().int() }),
   },
-  tryLimits: {
+  listLimitedDevices: {
     method: 'GET',
-    path: '/system/limits/try',
+    path: '/system/limits/devices',
     permission: 'oils:manage',
-    summary: 'What limits would have done at a device in the last days.',
+    heavy: true,
+    summary:
+      "Machines of a device's type beside the limits of an indicator: that device first, then those of its factory.",
     query: z.object({
       deviceId: Id,
       key: Key,
-      level2Low: QueryBound,
-      level2High: QueryBound,
-      level1Low: QueryBound,
-      level1High: QueryBound,
-      days: z.coerce.number().int().min(1).max(90).default(30),
+      /** Those of the device's factory, or all in the caller's scope. */
+      reach: z.enum(['factory', 'scope']),
+      ...pageQuery,
+      pageSize: z.coerce.number().int().min(1).max(50).default(8),
     }),
-    data: LimitTrial,
+    data: LimitedDevices,
   },
   getWeights: {
     method: 'GET',

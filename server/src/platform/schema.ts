@@ -1,7 +1,7 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
 import type { AttributeScope } from '../events.ts';
 import type { Kept } from './blobs.ts';
-import type { AbnormalState, AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, SignedNames, TaskDone, WallScreen } from '@oilsight/contract';
+import type { AbnormalState, AlarmConditions, AlarmDelivery, AlarmEvent, AlarmLevel, AlarmNotices, AlarmRecord, AlarmRule, Answers, AssistantAnswer, AttemptOutcome, AuditChange, AuditOutcome, Authority, Checklist, ChecklistForm, ErrorDetails, ErrorName, LabValue, Language, LimitValues, LinkAccess, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, OnlineValue, OperatingTimeType, PlannedKind, ReportEvent, ReportLanguage, ReportResults, ReportState, ReportStep, ReportType, ScheduleRhythm, ScheduleRunState, SensorKind, SensorModelForm, SignatureForm, SignedNames, TaskDone, WallScreen } from '@oilsight/contract';
 import type { AlarmCategory, Bilingual, MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -495,6 +495,17 @@ export interface LatestTable {
   readings: string;
 }
 
+export interface LimitChangeTable {
+  after: Json<LimitValues> | null;
+  at: Timestamp;
+  before: Json<LimitValues> | null;
+  id: Identity;
+  person: string | null;
+  reason: string | null;
+  setting_id: string;
+  tenant_id: string;
+}
+
 export interface LimitSettingTable {
   customer_id: string | null;
   device_id: string | null;
@@ -505,6 +516,9 @@ export interface LimitSettingTable {
   level2_high: number | null;
   level2_low: number | null;
   machine_type: MachineType | null;
+  reason: string | null;
+  set_at: Timestamp | null;
+  set_by: string | null;
   tenant_id: string;
   version: Default<number>;
 }
@@ -993,6 +1007,7 @@ export interface Schema {
   inspection_photo: InspectionPhotoTable;
   lab_sample: LabSampleTable;
   latest: LatestTable;
+  limit_change: LimitChangeTable;
   limit_setting: LimitSettingTable;
   login_choice: LoginChoiceTable;
   login_session: LoginSessionTable;
@@ -1062,6 +1077,7 @@ export type ScopedTable =
   | 'inspection'
   | 'inspection_photo'
   | 'lab_sample'
+  | 'limit_change'
   | 'limit_setting'
   | 'machine_setting'
   | 'machine_type_setting'

@@ -1,168 +1,379 @@
-import { limitRoutes } from '@oilsight/contract';
-import type { Device, IndicatorLimits, LimitValues, Targets } from '@oilsight/contract';
+import { limitRoutes, maxLimitReason } from '@oilsight/contract';
+import type { Device, LimitSources, LimitValues } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { formatLimit } from '../../charts/prepare/numbers.ts';
-import { ArticleLink } from '../ArticleLink.tsx';
-import { quantityOf } from '../quantity.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import form from '../../ui/Form.module.css';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import formStyles from '../../ui/Form.module.css';
 import { FormFailure } from '../../ui/FormFailure.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton, SkeletonBar } from '../../ui/Skeleton.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { settingsQuery, useRefresh } from './queries.ts';
-import type { Owner } from './queries.ts';
-import { bounds, limitsOf, limitTexts, fieldErrorsOfLimits } from './limit-form.ts';
-import type { LimitFieldError } from './limit-form.ts';
-import { LimitFields } from './LimitFields.tsx';
+import type { Form } from '../../ui/useForm.ts';
+import { ArticleLink } from '../ArticleLink.tsx';
+import { sensorsQuery } from '../device-queries.ts';
+import { quantityOf } from '../quantity.ts';
 import { Learned } from './Learned.tsx';
-import { LimitTrial } from './LimitTrial.tsx';
-import { limitSourceText } from './source-text.ts';
+import { LimitChain } from './LimitChain.tsx';
+import type { LimitChoice } from './LimitChain.tsx';
+import { LimitHistory } from './LimitHistory.tsx';
+import { LimitLevels } from './LimitLevels.tsx';
+import { heldBy, LimitMachines } from './LimitMachines.tsx';
+import { LimitReplay } from './LimitReplay.tsx';
+import { areSameLimits } from './limit-effect.ts';
+import { bounds, fieldErrorsOfLimits, limitsOf, limitTexts } from './limit-form.ts';
+import type { Bound, LimitFieldError, LimitTexts } from './limit-form.ts';
+import { limitsOfScope } from './limit-texts.ts';
+import type { LimitScope, Words } from './limit-texts.ts';
+import { limitPreviewQuery, machinesQuery, sourcesQuery, useRefresh } from './queries.ts';
+import styles from './LimitDialog.module.css';
 
 interface LimitDialogProps {
-  readonly owner: Owner;
+  /** The device whose readings are replayed, and for which limits are set unless another scope is chosen. */
   readonly device: Device;
-  readonly row: IndicatorLimits;
-  /** In force: what the limits of particles may follow. */
-  readonly target: Targets['cleanlinessTarget'];
+  readonly indicator: string;
+  /** The scope at first. */
+  readonly scope?: LimitScope;
   readonly onClose: () => void;
+}
+
+/** Sets the limits of one indicator: where they come from, what they would have done, and for which machines. */
+export function LimitDialog(props: LimitDialogProps) {
+  const { device, indicator, scope: first = 'device', onClose } = props;
+  const { t } = useTranslation('oils');
+  const language = useLanguage();
+  const [scope, setScope] = useState<LimitScope>(first);
+  const { data, error, refetch, isFetching } = useQuery(sourcesQuery(device.deviceId, indicator));
+  const reload = () => void refetch();
+  const words: Words = { quantity: quantityOf(indicator, language), language, t };
+  const title = t('limit.dialog', { indicator: words.quantity.name });
+  if (data !== undefined)
+    return (
+      <Setting
+        {...props}
+        key={`${data.device.version} ${data.machineType.version}`}
+        title={title}
+        sources={data}
+        scope={scope}
+        onScope={setScope}
+        words={words}
+        onReload={reload}
+      />
+    );
+  return (
+    <Dialog title={title} size="xl" onClose={onClose}>
+      <div className={formStyles.body}>
+        {(findIndicator(indicator)?.worse ?? 'none') === 'none' ? (
+          <p>{t('limit.impossible')}</p>
+        ) : error === null ? (
+          <Skeleton>
+            <div className={styles.loading}>
+              <SkeletonBar height={120} />
+              <SkeletonBar height={240} />
+              <SkeletonBar height={180} />
+              <SkeletonBar height={120} />
+            </div>
+          </Skeleton>
+        ) : (
+          <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SettingProps extends LimitDialogProps {
+  readonly title: string;
+  readonly sources: LimitSources;
+  readonly scope: LimitScope;
+  readonly onScope: (scope: LimitScope) => void;
+  readonly words: Words;
   readonly onReload: () => void;
 }
 
-const wordsOfWorse = { up: 'limit.rangeUp', down: 'limit.rangeDown', both: 'limit.rangeBoth' } as const;
+/** What is typed: limits of the chosen machines or none, and why. */
+interface Values extends LimitTexts {
+  readonly choice: LimitChoice;
+  readonly reason: string;
+}
 
-/** Sets the limits of one indicator, and shows what they would have caused in the last days. */
-export function LimitDialog({ owner, device, row, target, onClose, onReload }: LimitDialogProps) {
+function valuesOf(sources: LimitSources, scope: LimitScope, { quantity }: Words): Omit<Values, 'reason'> {
+  const { own, without } = limitsOfScope(sources, scope);
+  return { ...limitTexts(quantity, own ?? without), choice: own === null ? 'wider' : 'own' };
+}
+
+/** The form of the limits, its saving, and what follows from what stands in it. */
+function useSetting({ device, indicator, sources, scope, words, onClose }: SettingProps) {
+  const { t } = words;
+  const { quantity } = words;
+  const refresh = useRefresh();
+  const { deviceId, customerId, machineType } = device;
+  const { own, without } = limitsOfScope(sources, scope);
+  const machines = useQuery(machinesQuery(deviceId, indicator, 'factory', 1));
+  const save = (limits: LimitValues | null, reason: string): Promise<unknown> => {
+    const change = { key: indicator, limits, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+    if (scope === 'device')
+      return call(limitRoutes.setDeviceLimits, { body: { ...change, deviceId, version: sources.device.version } });
+    if (scope === 'type')
+      return call(limitRoutes.setTypeLimits, {
+        body: { ...change, customerId, machineType, version: sources.machineType.version },
+      });
+    const factories = (machines.data?.factories ?? []).filter((one) => limits !== null || one.limits !== null);
+    return call(limitRoutes.setLimitsOfFactories, {
+      body: {
+        ...change,
+        machineType,
+        factories: factories.map((one) => ({ customerId: one.customerId, version: one.version })),
+      },
+    });
+  };
+  const fieldErrorsOf = ({ choice, ...texts }: Values) =>
+    choice === 'wider' ? {} : fieldErrorsOfLimits(indicator, quantity, texts);
+  const form = useForm<Values, LimitFieldError, unknown>({
+    initial: { ...valuesOf(sources, scope, words), reason: '' },
+    names: Object.fromEntries(bounds.map((bound) => [`limits.${bound}`, bound])),
+    check: fieldErrorsOf,
+    say: (fieldError) => t(`fieldError.${fieldError}`),
+    save: ({ choice, reason, ...texts }) => save(choice === 'wider' ? null : limitsOf(quantity, texts), reason),
+    onSaved: (_, { choice }) => {
+      refresh(scope === 'device' ? deviceId : undefined);
+      showMessage('done', t(choice === 'wider' ? 'limit.wasReset' : 'limit.saved', { indicator: quantity.name }));
+      onClose();
+    },
+  });
+  const { values } = form;
+  const fieldErrors = fieldErrorsOf(values);
+  const isSound = Object.keys(fieldErrors).length === 0;
+  const typed = limitsOf(quantity, values);
+  const before = own ?? without;
+  const all = scope === 'all' ? (machines.data?.factories ?? []) : [];
+  return {
+    form,
+    counts: machines.data,
+    newest: machines.data?.rows.find((row) => row.deviceId === deviceId),
+    before,
+    fieldErrors,
+    isSound,
+    /** What would hold. */
+    next: values.choice === 'wider' ? without : typed,
+    isChange:
+      scope === 'all'
+        ? all.some((one) => !areSameLimits(one.limits, values.choice === 'wider' ? null : typed))
+        : values.choice === 'wider'
+          ? own !== null
+          : own === null || !areSameLimits(own, typed),
+    /** Another scope: what was typed goes along, what stood there by itself is replaced by what stands there. */
+    goTo(next: LimitScope) {
+      const here = valuesOf(sources, scope, words);
+      const isTouched = [...bounds, 'choice' as const].some((name) => here[name] !== values[name]);
+      if (!isTouched) form.set(valuesOf(sources, next, words));
+      else if (values.choice === 'wider') form.set({ ...valuesOf(sources, next, words), choice: 'wider' });
+    },
+  };
+}
+
+const settlesMs = 400;
+
+function Setting(props: SettingProps) {
+  const { device, indicator, sources, scope, onScope, words, title, onClose, onReload } = props;
+  const { quantity } = words;
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
-  const language = useLanguage();
-  const queryClient = useQueryClient();
-  const refresh = useRefresh();
-  const quantity = quantityOf(row.key, language);
-  const send = (limits: LimitValues | null) => {
-    const change = { key: row.key, version: row.version, limits };
-    return owner.kind === 'device'
-      ? call(limitRoutes.setDeviceLimits, { body: { deviceId: owner.deviceId, ...change } })
-      : call(limitRoutes.setTypeLimits, {
-          body: { customerId: owner.customerId, machineType: owner.machineType, ...change },
-        });
-  };
-  const done = (text: string, settings: Awaited<ReturnType<typeof send>>) => {
-    queryClient.setQueryData(settingsQuery(owner).queryKey, settings);
-    refresh(owner.kind === 'device' ? owner.deviceId : undefined);
-    showMessage('done', text);
-    onClose();
-  };
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
-    initial: limitTexts(quantity, row.own ?? row.inForce),
-    names: Object.fromEntries(bounds.map((bound) => [`limits.${bound}`, bound])),
-    check: (texts) => fieldErrorsOfLimits(row.key, quantity, texts),
-    say: (fieldError: LimitFieldError) => t(`fieldError.${fieldError}`),
-    save: (texts) => send(limitsOf(quantity, texts)),
-    onSaved: (settings) => done(t('limit.saved', { indicator: quantity.name }), settings),
+  const { form, counts, newest, before, fieldErrors, isSound, next, isChange, goTo } = useSetting(props);
+  const { values, set, errorOf } = form;
+  const settled = useSettled(JSON.stringify(next), settlesMs);
+  const isSettled = settled === JSON.stringify(next);
+  const { data: preview } = useQuery({
+    ...limitPreviewQuery(device.deviceId, indicator, next),
+    enabled: isSound && isSettled,
   });
-  const reset = useMutation({
-    mutationFn: () => send(null),
-    onSuccess: (settings) => done(t('limit.wasReset', { indicator: quantity.name }), settings),
-  });
-  const limits = limitsOf(quantity, values);
-  const fieldErrors = fieldErrorsOfLimits(row.key, quantity, values);
-  const isSound = Object.keys(fieldErrors).length === 0;
-  // Limits that contradict each other show in the figure below, so the error is shown at once.
-  const unfit = (bound: (typeof bounds)[number]) => {
+  // Limits that contradict each other show in the curve, so the error is shown at once.
+  const unfit = (bound: Bound) => {
     const fieldError = fieldErrors[bound];
     return fieldError === 'crossed' || fieldError === 'reversed' || fieldError === 'shared'
       ? t(`fieldError.${fieldError}`)
       : null;
   };
-  const without =
-    row.without === null
-      ? 'none'
-      : row.without.byTarget
-        ? 'target'
-        : row.without.source.kind === 'device'
-          ? 'default'
-          : row.without.source.kind;
-  const [low, high] = quantity.range ?? findIndicator(row.key)?.range ?? [0, 0];
-  const remarks = [
-    ...(quantity.isSwitch
-      ? []
-      : [
-          t(wordsOfWorse[row.worse]),
-          t('limit.physical', {
-            low: formatLimit(low, quantity.decimals, language),
-            high: formatLimit(high, quantity.decimals, language),
-            unit: quantity.unit,
-          }),
-        ]),
-    row.inForce === null ? t('limit.none') : t('limit.sourceNow', { source: limitSourceText(row.inForce, target, t) }),
-  ];
-  const error = failure ?? reset.error;
+  const address = new URLSearchParams(
+    typeof preview?.settingId === 'string'
+      ? { setting: preview.settingId }
+      : { new: '1', forDevice: device.deviceId, forIndicator: indicator },
+  );
+  const held = counts === undefined ? null : heldBy(counts, scope);
+  const action = t(values.choice === 'wider' ? 'limit.takeBack' : 'limit.save', { count: held ?? 1 });
   return (
-    <Dialog title={t('limit.dialog', { indicator: quantity.name })} size="m" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <p>
-            <b>{subjectOf({ owner, device }, t, common)}</b>
-          </p>
-          <p className={form.text}>{remarks.join(' · ')}</p>
-          {findIndicator(row.key) === null ? null : (
-            <p>
-              <ArticleLink
-                id={row.key}
-                words={common('article.words')}
-                label={common('article.about', { name: quantity.name })}
-              />
-            </p>
-          )}
-          <LimitFields
-            quantity={quantity}
-            worse={row.worse}
-            values={values}
-            errorOf={(bound) => errorOf(bound) ?? unfit(bound)}
-            set={set}
-          />
-          <LimitTrial device={device} indicator={row.key} limits={limits} isSound={isSound} />
-          {quantity.isSwitch ? null : (
-            <Learned
-              deviceId={device.deviceId}
-              indicator={row.key}
-              worse={row.worse}
-              onTake={(taken) => set(limitTexts(quantity, taken))}
+    <Dialog
+      title={title}
+      sub={<Subject device={device} indicator={indicator} words={words} />}
+      size="xl"
+      isDirty={form.isDirty}
+      onClose={onClose}
+    >
+      <Frame form={form}>
+        <div className={styles.body}>
+          <div className={styles.left}>
+            <LimitLevels
+              worse={sources.worse}
+              values={values}
+              before={before}
+              newest={newest?.unheard === 'fault' ? null : (newest?.value ?? null)}
+              rules={preview?.wouldRules ?? []}
+              errorOf={(bound) => errorOf(bound) ?? unfit(bound)}
+              set={(change) => set({ ...change, choice: 'own' })}
+              settingPath={`/alarmSet?${address.toString()}`}
+              words={words}
             />
-          )}
-          {error === null ? null : <FormFailure error={error} onReload={onReload} />}
+            <LimitChain
+              device={device}
+              sources={sources}
+              scope={scope}
+              choice={values.choice}
+              limits={isSound ? next : null}
+              factories={counts?.inScope.factories ?? 1}
+              onChoose={(choice) =>
+                set(
+                  choice === 'wider'
+                    ? { ...limitTexts(quantity, limitsOfScope(sources, scope).without), choice }
+                    : { choice },
+                )
+              }
+              words={words}
+            />
+            {quantity.isSwitch ? null : (
+              <Learned
+                deviceId={device.deviceId}
+                indicator={indicator}
+                worse={sources.worse}
+                onTake={(taken) => set({ ...limitTexts(quantity, taken), choice: 'own' })}
+              />
+            )}
+            <LimitHistory deviceId={device.deviceId} sources={sources} words={words} onReload={onReload} />
+          </div>
+          <div className={styles.right}>
+            <LimitReplay
+              deviceId={device.deviceId}
+              indicator={indicator}
+              limits={next}
+              isSound={isSound}
+              isSettled={isSettled}
+              before={before}
+              words={words}
+            />
+            {scope !== 'device' && sources.device.limits !== null ? (
+              <p className={styles.note}>{t('limit.curve.notHere', { name: device.deviceName })}</p>
+            ) : null}
+            <LimitMachines
+              device={device}
+              indicator={indicator}
+              scope={scope}
+              onScope={(chosen) => {
+                goTo(chosen);
+                onScope(chosen);
+              }}
+              counts={counts}
+              limits={isSound ? next : undefined}
+              isChange={isChange}
+              words={words}
+            />
+          </div>
         </div>
-        <div className={form.foot}>
-          {row.own === null ? null : (
-            <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>
-              {t('limit.reset', { what: t(`limit.resetTo.${without}`) })}
-            </Button>
-          )}
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>
-            {t('limit.save')}
-          </Button>
-        </div>
-      </form>
+        <Foot form={form} action={action} isIdle={!isChange || held === null} onClose={onClose} onReload={onReload}>
+          {common('cancel')}
+        </Foot>
+      </Frame>
     </Dialog>
   );
 }
 
-/** Whose limits they are: the device by its name, number and machine type, or the machine type of a factory. */
-function subjectOf(
-  { owner, device }: Pick<LimitDialogProps, 'owner' | 'device'>,
-  t: TFunction<'oils'>,
-  common: TFunction,
-): string {
-  if (owner.kind === 'type')
-    return t('limit.ofType', { factory: device.customerName, machine: common(`machine.${owner.machineType}`) });
-  return [device.deviceName, device.deviceNo, common(`machine.${device.machineType}`)]
-    .filter((part) => part !== '')
-    .join(' · ');
+/** Which device, sensor and unit the limits are of. */
+function Subject({ device, indicator, words: { quantity } }: Pick<SettingProps, 'device' | 'indicator' | 'words'>) {
+  const { t } = useTranslation('oils');
+  const { t: common } = useTranslation('common');
+  const { data } = useQuery(sensorsQuery(device.deviceId));
+  const sensor = data?.find(({ indicators }) => indicators.includes(indicator));
+  const parts = [
+    device.deviceName,
+    device.deviceNo,
+    common(`machine.${device.machineType}`),
+    sensor === undefined ? '' : t('limit.sensor', { name: sensor.sensorName }),
+    quantity.unit,
+  ].filter((part) => part !== '');
+  return (
+    <p className={`${styles.subject} num`}>
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+      {findIndicator(indicator) === null ? null : (
+        <ArticleLink
+          id={indicator}
+          words={common('article.words')}
+          label={common('article.about', { name: quantity.name })}
+        />
+      )}
+    </p>
+  );
+}
+
+/** The form around everything, whose fields are looked for what is wrong. */
+function Frame({ form: { ref, submit }, children }: { readonly form: Form<Values>; readonly children: ReactNode }) {
+  return (
+    <form ref={ref} className={styles.form} onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}
+
+interface FootProps {
+  readonly form: Form<Values>;
+  readonly action: string;
+  readonly isIdle: boolean;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+  readonly children: string;
+}
+
+/** Why, and for how many machines. */
+function Foot({ form, action, isIdle, onClose, onReload, children }: FootProps) {
+  const { t } = useTranslation('oils');
+  const id = useId();
+  const { values, set, errorOf, failure, isSaving } = form;
+  const error = errorOf('reason');
+  return (
+    <div className={styles.foot}>
+      {failure === null ? null : (
+        <div className={styles.failure}>
+          <FormFailure error={failure} onReload={onReload} />
+        </div>
+      )}
+      <p className={styles.promise}>
+        <Icon name="clock" size="s" />
+        {t('limit.promise')}
+      </p>
+      {error === null ? null : <p className={styles.wrong}>{error}</p>}
+      <label htmlFor={id}>{t('limit.reason')}</label>
+      <input
+        id={id}
+        name="reason"
+        className={styles.reason}
+        maxLength={maxLimitReason}
+        autoComplete="off"
+        placeholder={t('limit.reasonHint')}
+        value={values.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+        aria-invalid={error !== null || undefined}
+      />
+      <Button onClick={onClose}>{children}</Button>
+      <Button kind="primary" type="submit" isBusy={isSaving} disabled={isIdle}>
+        {action}
+      </Button>
+    </div>
+  );
 }

@@ -62,7 +62,7 @@ export function LimitSections({ device, all }: { readonly device: Device; readon
       ) : (
         <>
           <TargetsCard owner={owner} settings={data} onReload={reload} />
-          <LimitTable owner={owner} device={device} settings={data} onReload={reload} />
+          <LimitTable owner={owner} device={device} settings={data} />
         </>
       )}
       {isCopying ? (

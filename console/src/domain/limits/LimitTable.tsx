@@ -24,11 +24,10 @@ interface LimitTableProps {
   /** Whose present readings stand beside the limits. */
   readonly device: Device;
   readonly settings: LimitSettings;
-  readonly onReload: () => void;
 }
 
 /** The limits of the indicators that have any, and on demand the indicators that have none. */
-export function LimitTable({ owner, device, settings, onReload }: LimitTableProps) {
+export function LimitTable({ owner, device, settings }: LimitTableProps) {
   const { t } = useTranslation('oils');
   const language = useLanguage();
   const { deviceId } = device;
@@ -128,13 +127,11 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
       )}
       {opened === null ? null : (
         <LimitDialog
-          key={`${opened.key} ${opened.version}`}
-          owner={owner}
+          key={opened.key}
           device={device}
-          row={opened}
-          target={target}
+          indicator={opened.key}
+          scope={owner.kind}
           onClose={() => setKey(null)}
-          onReload={onReload}
         />
       )}
     </Card>

@@ -3,10 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
-  figureOf,
   limitsOf,
   limitTexts,
-  marksOf,
   noLimits,
   onYesOf,
   suggestedLimits,
@@ -90,40 +88,5 @@ describe('limits of a switch', () => {
     const chosen = textsOnYes(onYes);
     expect(onYesOf(limitsOf(celsius, chosen))).toBe(onYes);
     expect(fieldErrorsOfLimits('leak', celsius, chosen)).toEqual({});
-  });
-});
-
-describe('the bar', () => {
-  it('holds limits and readings, within the physical range', () => {
-    const figure = figureOf('oil_temperature', { ...noLimits, level2High: 60, level1High: 80 }, [20, 70, null]);
-    expect([20, 60, 80].map((value) => figure?.share(value) ?? 0)).toEqual(
-      [20, 60, 80].map((value) => (value - (figure?.from ?? 0)) / ((figure?.to ?? 1) - (figure?.from ?? 0))),
-    );
-    expect(figureOf('level', { ...noLimits, level2Low: 40 }, [100])?.to).toBe(100);
-    expect(figureOf('level', noLimits, [null])).toBeNull();
-    expect(figureOf('oil_temperature', noLimits, [20])?.share(999)).toBe(1);
-  });
-  it('names its limits, and its ends where there is room', () => {
-    const limits = { ...noLimits, level2High: 60, level1High: 80 };
-    const figure = figureOf('oil_temperature', limits, [20]) ?? expect.fail('no bar');
-    expect(marksOf(figure, limits).map(({ value, isLimit }) => [value, isLimit])).toEqual([
-      [figure.from, false],
-      [60, true],
-      [80, true],
-    ]);
-    fc.assert(
-      fc.property(
-        fc.double({ min: -40, max: 150, noNaN: true }),
-        fc.double({ min: -40, max: 150, noNaN: true }),
-        (level2High, reading) => {
-          const own = { ...noLimits, level2High };
-          const bar = figureOf('oil_temperature', own, [reading]) ?? expect.fail('no bar');
-          const marks = marksOf(bar, own);
-          expect(marks.map(({ value }) => value)).toContain(level2High);
-          for (const [n, { share }] of marks.entries())
-            expect(share - (marks[n - 1]?.share ?? -1)).toBeGreaterThanOrEqual(0.12);
-        },
-      ),
-    );
   });
 });

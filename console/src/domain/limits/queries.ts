@@ -1,4 +1,4 @@
-import { analysisRoutes, limitRoutes } from '@oilsight/contract';
+import { alarmSettingRoutes, analysisRoutes, limitRoutes } from '@oilsight/contract';
 import type { LimitSettings, LimitValues } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -24,16 +24,36 @@ export const settingsQuery = (owner: Owner) =>
     staleTime: 0,
   });
 
-/** Days that limits are tried on. */
-export const trialDays = 30;
-
-export const trialQuery = (deviceId: string, key: string, limits: LimitValues) =>
+/** Where the limits of one indicator of a device come from. */
+export const sourcesQuery = (deviceId: string, key: string) =>
   queryOptions({
-    queryKey: ['oils', 'trial', deviceId, key, limits],
-    queryFn: ({ signal }) => {
-      const given = Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
-      return call(limitRoutes.tryLimits, { query: { deviceId, key, days: trialDays, ...given } }, signal);
-    },
+    queryKey: ['oils', 'sources', deviceId, key],
+    queryFn: ({ signal }) => call(limitRoutes.limitSources, { query: { deviceId, key } }, signal),
+    staleTime: 0,
+  });
+
+/** Machines on one page of those that limits may hold for. */
+export const machinesOnPage = 6;
+
+/** Machines of the device's type beside the limits of an indicator; this device is the first of the first page. */
+export const machinesQuery = (deviceId: string, key: string, reach: 'factory' | 'scope', pageNum: number) =>
+  queryOptions({
+    queryKey: ['oils', 'machines', deviceId, key, reach, pageNum],
+    queryFn: ({ signal }) =>
+      call(
+        limitRoutes.listLimitedDevices,
+        { query: { deviceId, key, reach, pageNum, pageSize: machinesOnPage } },
+        signal,
+      ),
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** What limits would have raised on a device. null: none are in force. */
+export const limitPreviewQuery = (deviceId: string, indicator: string, limits: LimitValues | null) =>
+  queryOptions({
+    queryKey: ['oils', 'preview', deviceId, indicator, limits],
+    queryFn: ({ signal }) => call(alarmSettingRoutes.previewLimits, { body: { deviceId, indicator, limits } }, signal),
     staleTime: minuteMs,
     placeholderData: keepPreviousData,
   });

@@ -23,3 +23,12 @@ export function limitSourceTip(
   if (byTarget) return t('limit.targetFrom', { source: sourceText(source, t) });
   return source.kind === 'standard' ? t('limit.standardTip') : null;
 }
+
+/** What limits that nobody has set are called: the target that they follow, the standard that sets level 1, or ours. */
+export function restText(
+  limits: Pick<SourcedLimits, 'source' | 'byTarget'>,
+  target: Targets['cleanlinessTarget'],
+  t: TFunction<'oils'>,
+): string {
+  return limits.source.standard ?? limitSourceText(limits, target, t);
+}

@@ -1,5 +1,6 @@
 import {
   alarmRecordRoutes,
+  alarmSettingRoutes,
   analysisRoutes,
   deviceRoutes,
   imageRoutes,
@@ -17,12 +18,14 @@ import type {
   Sensor,
   TimelineEntry,
 } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { latest } from '../../../test/analysis-fixtures.ts';
 import { courseOf } from '../../../test/chart-fixtures.ts';
 import { layoutOf } from '../../charts/draw/layout.ts';
 import { device, idOf, stateOf } from '../../../test/fixtures.ts';
+import { limitedDevices, limitPreview, limitsAt, limitSources } from '../../../test/limit-fixtures.ts';
 import { live, openConsole, server } from '../../../test/page.ts';
 
 const address = `/device/detail?deviceId=${idOf('d', 1)}`;
@@ -107,55 +110,170 @@ describe('the limits of a device', () => {
       version: 0,
     },
   };
-  const trial = {
-    days: 30,
-    daysSeen: 30,
-    daysLevel2: 0,
-    daysLevel1: 0,
-    hoursSeen: 700,
-    hoursLevel2: 0,
-    hoursLevel1: 0,
-  };
   beforeEach(() => {
     server
       .on(deviceRoutes.getDevice, device(1))
       .on(deviceRoutes.listDevices, { rows: [device(1)], total: 1 })
       .on(telemetryRoutes.liveIndicators, [latest('oil_temperature', 62), latest('ambient_temperature', 20)])
       .on(limitRoutes.limitsInForce, settings)
-      .on(limitRoutes.tryLimits, {
-        ...trial,
-        least: 41,
-        greatest: 63,
-        newest: { value: 62, at: Date.UTC(2026, 10, 16) },
-      })
+      .on(limitRoutes.limitSources, limitSources)
+      .on(limitRoutes.listLimitedDevices, limitedDevices)
+      .on(alarmSettingRoutes.previewLimits, ({ body }) => ({
+        ...limitPreview,
+        limits: body.limits,
+        // An alarm ten hours earlier than today.
+        wouldRaise: [
+          {
+            level: 2 as const,
+            onsetAt: limitsAt - 14 * hourMs,
+            raisedAt: limitsAt - 13 * hourMs,
+            clearedAt: null,
+            peak: 62,
+          },
+        ],
+        wouldRaiseCount: 1,
+      }))
       .refuse(analysisRoutes.getLearnedLimits, 'deviceNotFound');
   });
 
   it.each([
-    ['TENANT_ADMIN', 'zh-CN', '设置油温的限值', '油温的限值', '液压站 HPU-1 · NB-HY-001 · 液压系统'],
-    ['SYS_ADMIN', 'en-US', 'Set limits of Oil temperature', 'Oil temperature: limits', 'NB-HY-001 · Hydraulic system'],
+    ['TENANT_ADMIN', 'zh-CN', '设置油温的限值', '设限值：油温', /液压站 HPU-1.*NB-HY-001.*液压系统.*°C/],
+    [
+      'SYS_ADMIN',
+      'en-US',
+      'Set limits of Oil temperature',
+      'Set limits: Oil temperature',
+      /NB-HY-001.*Hydraulic system/,
+    ],
   ] as const)(
     'open from the row of an indicator, and say whose they are: %s (%s)',
     async (as, language, button, title, of) => {
       await openConsole(address, { as, language });
       await page.getByRole('button', { name: button }).click();
       const dialog = page.getByRole('dialog', { name: title });
-      await expect.element(dialog.getByText(of)).toBeVisible();
-      // The scale spans limits and readings, not all that is possible.
-      const figure = dialog.getByRole('figure');
-      await expect.element(figure).toMatchTextContent(/65\D*80/);
-      await expect.element(figure).not.toMatchTextContent(/150/);
-      // On a phone the window is lower than the form, which scrolls: nothing of it is pressed together.
+      await expect.element(dialog).toMatchTextContent(of);
+      await expect.element(dialog.getByRole('figure')).toBeVisible();
+      // On a phone everything stands in one column, and nothing is wider than the window.
       await page.viewport(390, 600);
-      const [tried] = dialog.element().querySelectorAll('p[class*="trial"]');
-      const below = tried?.nextElementSibling?.getBoundingClientRect().top ?? 0;
-      expect(tried?.textContent).toContain('HPU-1');
-      expect(
-        [...(tried?.querySelectorAll('*') ?? [])].filter((one) => one.getBoundingClientRect().bottom > below),
-      ).toEqual([]);
+      const wide = [...dialog.element().querySelectorAll<HTMLElement>('form *')].filter(
+        (one) => one.getBoundingClientRect().right > 391,
+      );
+      expect(wide.map((one) => one.className)).toEqual([]);
       await page.viewport(1440, 900);
     },
   );
+
+  const opened = async () => {
+    await openConsole(address, { as: 'TENANT_ADMIN' });
+    await page.getByRole('button', { name: '设置油温的限值' }).click();
+    return page.getByRole('dialog', { name: '设限值：油温' });
+  };
+
+  it('show the source that holds, and replay what is typed beside it', async () => {
+    const dialog = await opened();
+    const chain = dialog.getByRole('region', { name: '限值从哪里来' });
+    await expect.element(chain.getByRole('radio', { name: /液压系统/ })).toBeChecked();
+    await expect.element(chain).toMatchTextContent(/2026\/03\/02 周志强设：夏天油温高60 \/ 80/);
+    // A wider source that another one covers cannot be chosen.
+    await expect.element(chain.getByRole('radio', { name: /系统默认值/ })).toBeDisabled();
+    const save = dialog.getByRole('button', { name: /生效/ });
+    await expect.element(save).toBeDisabled();
+    await dialog.getByLabelText('二级上限').fill('50');
+    await expect.element(chain.getByRole('radio', { name: /本机另设/ })).toBeChecked();
+    await expect.element(dialog.getByText('原 60；最新已越 12')).toBeVisible();
+    await expect.element(dialog.getByText('未改；最新距此 18')).toBeVisible();
+    await expect.element(dialog.getByText('比“系统默认值”严，不会放宽。')).toBeVisible();
+    await expect.element(dialog.getByText('1 → 1 次')).toBeVisible();
+    await expect.element(dialog.getByText('早 10 小时')).toBeVisible();
+    await expect.element(dialog.getByText('高出平时最高值 46')).toBeVisible();
+    await expect.element(save).toMatchTextContent('保存，对 1 台生效');
+  });
+
+  it.each([
+    ['本机 1', '保存，对 1 台生效', limitRoutes.setDeviceLimits, { deviceId: device(1).deviceId, version: 0 }],
+    ['本厂同类 3', '保存，对 2 台生效', limitRoutes.setTypeLimits, { machineType: 'hydraulic', version: 3 }],
+    [
+      '全部液压系统 8',
+      '保存，对 6 台生效',
+      limitRoutes.setLimitsOfFactories,
+      { factories: limitedDevices.factories.map(({ customerId, version }) => ({ customerId, version })) },
+    ],
+  ] as const)('hold for %s with a reason: %s', async (tab, action, route, sent) => {
+    const bodies: unknown[] = [];
+    server.on(route as typeof limitRoutes.setDeviceLimits, ({ body }) => {
+      bodies.push(body);
+      return Object.assign({ factories: 2 }, settings);
+    });
+    const dialog = await opened();
+    await dialog.getByLabelText('二级上限').fill('50');
+    await dialog.getByRole('radio', { name: tab }).click();
+    const rows = dialog.getByRole('region', { name: '对哪些设备生效' }).getByRole('listitem');
+    await expect.element(rows.nth(0)).toMatchTextContent(/越二级 12本次改/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/距二级 7仍用自设 55 \/ 80/);
+    await expect.element(rows.nth(2)).toMatchTextContent(tab === '本机 1' ? /末值 .*仍用 60 \/ 80/ : /末值 .*本次改/);
+    await dialog.getByLabelText('原因').fill('  停机后油温高 ');
+    await dialog.getByRole('button', { name: action }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies).toMatchObject([
+      { ...sent, key: 'oil_temperature', reason: '停机后油温高', limits: { level2High: 50, level1High: 80 } },
+    ]);
+  });
+
+  it('are taken back by choosing the next source, or a change by its history', async () => {
+    const bodies: unknown[] = [];
+    server
+      .on(limitRoutes.limitSources, {
+        ...limitSources,
+        device: { limits: { ...none, level2High: 50, level1High: 80 }, version: 4, set: null },
+      })
+      .on(limitRoutes.takeBackLimits, ({ body }) => {
+        bodies.push(body);
+        return {};
+      })
+      .on(limitRoutes.setDeviceLimits, ({ body }) => {
+        bodies.push(body);
+        return settings;
+      });
+    const dialog = await opened();
+    await dialog.getByText('限值改动 1 次').click();
+    await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+    await expect.poll(() => bodies).toEqual([{ deviceId: device(1).deviceId, changeId: 7 }]);
+    await dialog.getByRole('radio', { name: /液压系统.*周志强/ }).click();
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('60');
+    await dialog.getByRole('button', { name: '撤回另设，对 1 台生效' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies[1]).toMatchObject({ limits: null, version: 4 });
+  });
+
+  it('say at the field what is wrong, keep what was typed when the server cannot be reached, and need readings', async () => {
+    server
+      .on(alarmSettingRoutes.previewLimits, {
+        ...limitPreview,
+        hours: [],
+        readings: 0,
+        nowRaises: [],
+        nowRaisesCount: 0,
+      })
+      .refuse(limitRoutes.setDeviceLimits, 'limitOutside', {
+        field: 'limits.level1High',
+        low: -40,
+        high: 150,
+        unit: '°C',
+      });
+    const dialog = await opened();
+    await expect.element(dialog.getByText('近 30 天没有该指标的读数，无从回放。')).toBeVisible();
+    await dialog.getByLabelText('二级上限').fill('80');
+    await expect.element(dialog.getByText('一级与二级不能相同')).toBeVisible();
+    await dialog.getByLabelText('二级上限').fill('50');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.element(dialog.getByText(/150 °C/)).toBeVisible();
+    await expect.element(dialog.getByLabelText('一级上限')).toHaveAttribute('aria-invalid', 'true');
+    server.cut(limitRoutes.setDeviceLimits);
+    await dialog.getByLabelText('一级上限').fill('79');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.element(dialog.getByText('没有保存', { exact: false }).first()).toBeVisible();
+    await expect.element(dialog.getByLabelText('一级上限')).toHaveValue('79');
+  });
 
   it('unfold on the page, and from its address', async () => {
     await openConsole(`${address}&limits=open`, { as: 'TENANT_ADMIN' });

@@ -2,6 +2,8 @@ import type { SourcedLimits, Targets } from '@oilsight/contract';
 import type { HealthWeights, Limits } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
 
+export { checkLimits } from './limits.rules.ts';
+
 /** The limits in force, from memory, for callers that need them at every reading. The memory follows every change. */
 export interface LimitResolver {
   /**

@@ -1,27 +1,25 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/pg.ts';
 import { anyOf, idsOf, within } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import { bounds, boundsOf } from './limits.rows.ts';
+import { bounds, boundsOf, setColumns } from './limits.rows.ts';
+import type { SetBy } from './limits.rows.ts';
+
+interface Copy {
+  readonly from: DeviceRef;
+  readonly to: readonly DeviceRef[];
+  readonly set: SetBy;
+}
 
 /** Replaces the limits and targets of devices by those of one device. */
-export async function copySettings(tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void> {
+export async function copySettings(tx: Queryable, { from, to, set }: Copy): Promise<void> {
   const { ids, tenantIds } = idsOf(to);
   const tables = within(from, ...to);
-  await tx.run(
-    'limits.clearOthers',
-    tables
-      .updateTable('limit_setting')
-      .set((eb) => ({ ...boundsOf(null), version: eb('version', '+', 1) }))
-      .where('device_id', '=', anyOf(ids))
-      .where('tenant_id', '=', anyOf(tenantIds))
-      .where((eb) => eb(eb.fn<number>('num_nonnulls', [...bounds]), '>', 0)),
-  );
-  const limits = tables
+  /** The limits that the device has. */
+  const ofSource = tables
     .selectFrom('limit_setting as f')
-    .crossJoin('device as o')
     .where('f.device_id', '=', from.id)
     .where('f.tenant_id', '=', from.tenantId)
-    .where('o.id', '=', anyOf(ids))
     .where((eb) =>
       eb(
         eb.fn<number>(
@@ -31,8 +29,25 @@ export async function copySettings(tx: Queryable, from: DeviceRef, to: readonly 
         '>',
         0,
       ),
-    )
-    .select([
+    );
+  await tx.run(
+    'limits.clearOthers',
+    tables
+      .updateTable('limit_setting')
+      .set((eb) => ({ ...boundsOf(null), ...setColumns(set), version: eb('version', '+', 1) }))
+      .where('device_id', '=', anyOf(ids))
+      .where('tenant_id', '=', anyOf(tenantIds))
+      // Limits that are replaced below change once, not twice.
+      .where(({ not, exists }) =>
+        not(exists(ofSource.whereRef('f.key', '=', sql.ref<string>('limit_setting.key')).select('f.id'))),
+      )
+      .where((eb) => eb(eb.fn<number>('num_nonnulls', [...bounds]), '>', 0)),
+  );
+  const { set_at, set_by, reason } = setColumns(set);
+  const limits = ofSource
+    .crossJoin('device as o')
+    .where('o.id', '=', anyOf(ids))
+    .select((eb) => [
       'o.tenant_id',
       'o.id as device_id',
       'f.key',
@@ -40,12 +55,15 @@ export async function copySettings(tx: Queryable, from: DeviceRef, to: readonly 
       'f.level2_high',
       'f.level1_low',
       'f.level1_high',
+      set_at.as('set_at'),
+      eb.val(set_by).as('set_by'),
+      eb.val(reason).as('reason'),
     ]);
   await tx.run(
     'limits.copyLimits',
     tables
       .insertInto('limit_setting')
-      .columns(['tenant_id', 'device_id', 'key', ...bounds])
+      .columns(['tenant_id', 'device_id', 'key', ...bounds, 'set_at', 'set_by', 'reason'])
       .expression(limits)
       .onConflict((conflict) =>
         conflict
@@ -56,6 +74,9 @@ export async function copySettings(tx: Queryable, from: DeviceRef, to: readonly 
             level2_high: eb.ref('excluded.level2_high'),
             level1_low: eb.ref('excluded.level1_low'),
             level1_high: eb.ref('excluded.level1_high'),
+            set_at: eb.ref('excluded.set_at'),
+            set_by: eb.ref('excluded.set_by'),
+            reason: eb.ref('excluded.reason'),
             version: eb('limit_setting.version', '+', 1),
           })),
       ),

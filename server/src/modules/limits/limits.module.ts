@@ -5,12 +5,15 @@ import type { Devices } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { createHealthWeights } from './health-weights.service.ts';
 import type { LimitResolver, ReadMachineSettings } from './index.ts';
+import { createLimitChanges } from './limit-changes.service.ts';
+import { createLimitChangeStore } from './limit-changes.store.ts';
 import { createLimitResolver } from './limit-resolver.ts';
+import { createLimitSources } from './limit-sources.service.ts';
+import { createLimitedDeviceStore } from './limited-devices.store.ts';
 import { limitHandlers } from './limits.routes.ts';
 import { createLimits } from './limits.service.ts';
 import { createLimitStore } from './limits.store.ts';
 import { createMachineSettings } from './machine-settings.ts';
-import { createLimitTrials } from './trial.service.ts';
 
 interface Others {
   readonly devices: Devices;
@@ -23,6 +26,7 @@ export function limitsModule(
   { devices, telemetry, audit }: Others,
 ): { readonly machineSettings: ReadMachineSettings; readonly resolver: LimitResolver } {
   const store = createLimitStore(pg);
+  const noted = createLimitChangeStore(pg);
   const resolver = createLimitResolver({
     store,
     changes,
@@ -33,7 +37,16 @@ export function limitsModule(
     limitRoutes,
     limitHandlers({
       limits: createLimits({ store, devices, audit, bus }),
-      trials: createLimitTrials({ devices, telemetry, clock }),
+      changes: createLimitChanges({ store, changes: noted, clock, devices, audit, bus }),
+      sources: createLimitSources({
+        store,
+        changes: noted,
+        machines: createLimitedDeviceStore(pg),
+        resolver,
+        devices,
+        telemetry,
+        clock,
+      }),
       weights: createHealthWeights({ store, audit, bus }),
     }),
   );

@@ -1,16 +1,19 @@
 import type { limitRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { HealthWeightsService } from './health-weights.service.ts';
+import type { LimitChanges } from './limit-changes.service.ts';
+import type { LimitSourceService } from './limit-sources.service.ts';
 import type { LimitSettingsService } from './limits.service.ts';
-import type { LimitTrials } from './trial.service.ts';
 
 export const limitHandlers = ({
   limits,
-  trials,
+  sources,
+  changes,
   weights,
 }: {
   limits: LimitSettingsService;
-  trials: LimitTrials;
+  sources: LimitSourceService;
+  changes: LimitChanges;
   weights: HealthWeightsService;
 }): Handlers<typeof limitRoutes> => ({
   limitsInForce: ({ query }, scope) => limits.ofDevice(scope, query.deviceId),
@@ -20,10 +23,13 @@ export const limitHandlers = ({
   setDeviceTargets: ({ body }, scope, { auditDraft }) => limits.setDeviceTargets(scope, auditDraft, body),
   setTypeTargets: ({ body }, scope, { auditDraft }) => limits.setTypeTargets(scope, auditDraft, body),
   copySettings: ({ body }, scope, { auditDraft }) => limits.copy(scope, auditDraft, body),
-  tryLimits: (
-    { query: { deviceId, key, days, level2Low = null, level2High = null, level1Low = null, level1High = null } },
-    scope,
-  ) => trials.try(scope, { deviceId, key, days, limits: { level2Low, level2High, level1Low, level1High } }),
+  limitSources: ({ query }, scope) => sources.of(scope, query),
+  listLimitedDevices: ({ query }, scope) => sources.devices(scope, query),
+  setLimitsOfFactories: ({ body }, scope, { auditDraft }) => changes.setLimitsOfFactories(scope, auditDraft, body),
+  takeBackLimits: async ({ body }, scope, { auditDraft }) => {
+    await changes.takeBack(scope, auditDraft, body);
+    return {};
+  },
   getWeights: ({ query }, scope) => weights.get(scope, query),
   setWeights: ({ body }, scope, { auditDraft }) => weights.set(scope, auditDraft, body),
 });

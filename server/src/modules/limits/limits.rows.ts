@@ -2,6 +2,7 @@ import type { LimitValues, Targets } from '@oilsight/contract';
 import { healthParts } from '@oilsight/oil';
 import type { HealthWeights, MachineType } from '@oilsight/oil';
 import * as z from 'zod';
+import { now } from '../../platform/statements.ts';
 import type { ColumnsOf } from '../../platform/statements.ts';
 import { hasLimit, noTargets } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
@@ -82,6 +83,16 @@ export const boundsOf = (limits: LimitValues | null) =>
     level1_low: limits?.level1Low ?? null,
     level1_high: limits?.level1High ?? null,
   }) satisfies ColumnsOf<'limit_setting'>;
+
+/** Who sets limits, and why. */
+export interface SetBy {
+  /** null: not known. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+export const setColumns = ({ by, reason }: SetBy) =>
+  ({ set_at: now, set_by: by, reason }) satisfies ColumnsOf<'limit_setting'>;
 
 export function targetValues(targets: Targets) {
   const [um4, um6, um14] = targets.cleanlinessTarget ?? [null, null, null];

@@ -1,13 +1,15 @@
 import { AppError } from '@oilsight/contract';
 import type { LimitValues, Targets } from '@oilsight/contract';
-import { dayMs, defaultLimits, findIndicator, healthParts, hourMs, indicatorIds } from '@oilsight/oil';
+import { dayMs, defaultLimits, findIndicator, healthParts, indicatorIds } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkLimits,
+  checkTakeBack,
   checkTargets,
   limitsOf,
   limitsSet,
+  limitsUnset,
   noSettings,
   noTargets,
   settingsOf,
@@ -15,7 +17,6 @@ import {
   targetsInForce,
 } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
-import { trialOf } from './trial.rules.ts';
 
 const none: LimitValues = { level2Low: null, level2High: null, level1Low: null, level1High: null };
 const refusalOf = (work: () => unknown): [string, unknown] | null => {
@@ -207,37 +208,36 @@ describe('weights', () => {
   });
 });
 
-describe('what limits would have done', () => {
-  const to = 100 * dayMs;
-  const limits = { ...none, level2High: 60, level1High: 70 };
-  const hour = (back: number, max: number) => ({ at: to - back * hourMs, min: 20, max });
+describe('a change of limits is taken back', () => {
+  const now = 100 * dayMs;
+  const taken = (days: number, isNewest: boolean) =>
+    refusalOf(() => checkTakeBack({ at: now - days * dayMs, isNewest }, now))?.[0] ?? 'allowed';
+  it('while it is the newest one and at most 30 days old', () => {
+    expect([taken(0, true), taken(30, true), taken(30.1, true), taken(1, false)]).toEqual([
+      'allowed',
+      'allowed',
+      'limitChangeTooOld',
+      'conflict',
+    ]);
+  });
+});
 
-  it('counts days and hours by the worst reading', () => {
-    const hours = [hour(1, 65), hour(2, 65), hour(24, 75), hour(30, 60), hour(50, 71)];
-    expect(trialOf(hours, limits, { days: 30, to })).toEqual({
-      days: 30,
-      daysSeen: 3,
-      daysLevel2: 2,
-      daysLevel1: 2,
-      hoursSeen: 5,
-      hoursLevel2: 4,
-      hoursLevel1: 2,
-      least: 20,
-      greatest: 75,
+describe('limits that nobody has set', () => {
+  it('follow the target that people have set, whatever else they have set', () => {
+    const type = { limits: new Map([['particle_ch1', { ...none, level2High: 9 }]]), targets: noTargets };
+    const device = {
+      limits: new Map(),
+      targets: { ...noTargets, cleanlinessTarget: [16, 14, 11] as [number, number, number] },
+    };
+    expect(limitsUnset('hydraulic', 'particle_ch1', device, type)).toMatchObject({
+      level2High: 640,
+      byTarget: true,
+      source: { kind: 'device' },
     });
-  });
-  it('knows nothing without readings', () => {
-    expect(trialOf([], limits, { days: 30, to })).toMatchObject({
-      daysSeen: 0,
-      daysLevel2: 0,
-      least: null,
-      greatest: null,
+    expect(limitsUnset('hydraulic', 'particle_ch1', noSettings, type)).toMatchObject({
+      level2High: 2500,
+      source: { kind: 'default' },
     });
-  });
-  it('the hour that has begun is of today', () => {
-    expect(trialOf([{ at: to - 1, min: 0, max: 99 }], limits, { days: 1, to })).toMatchObject({
-      daysSeen: 1,
-      daysLevel1: 1,
-    });
+    expect(limitsUnset('hydraulic', 'pressure', noSettings, type)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, takeBackDays } from '@oilsight/contract';
 import type {
   IndicatorLimits,
   LimitSettings,
@@ -8,7 +8,7 @@ import type {
   TargetName,
   Targets,
 } from '@oilsight/contract';
-import { defaultLimits, findIndicator, healthParts, indicatorIds, usualCleanlinessTarget } from '@oilsight/oil';
+import { dayMs, defaultLimits, findIndicator, healthParts, indicatorIds, usualCleanlinessTarget } from '@oilsight/oil';
 import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 
 /** The settings of a device, or of a machine type of a factory. */
@@ -113,6 +113,28 @@ export function sourced(limits: Limits | null, targetSource: Source): SourcedLim
 function sourceNamed(source: string): Source {
   if (source === 'device' || source === 'machineType' || source === 'default') return { kind: source, standard: null };
   return { kind: 'standard', standard: source };
+}
+
+/** The limits of an indicator where nobody has set any: targets that people set still count. */
+export function limitsUnset(machineType: MachineType, key: string, device: Settings, type: Settings) {
+  return sourced(
+    limitsOf(machineType, key, targetsAlone(device), targetsAlone(type)),
+    sourceOfTarget('cleanlinessTarget', device.targets, type.targets),
+  );
+}
+
+/**
+ * Checks that a change of limits may be taken back.
+ *
+ * @throws AppError `conflict` (limits were changed again since), `limitChangeTooOld`
+ */
+export function checkTakeBack(
+  { at, isNewest }: { readonly at: number; readonly isNewest: boolean },
+  now: number,
+): void {
+  if (!isNewest) throw new AppError('conflict');
+  if (now - at > takeBackDays * dayMs)
+    throw new AppError('limitChangeTooOld', { field: 'changeId', days: takeBackDays });
 }
 
 /** Settings with the versions that a change must carry. */

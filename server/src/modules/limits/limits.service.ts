@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { LimitSettings, LimitValues, Targets } from '@oilsight/contract';
+import type { LimitSettings, Targets } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -7,8 +7,8 @@ import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
-import { deviceObject, factoryObject, factoryOf } from './limit-owners.ts';
-import type { TypeQuery } from './limit-owners.ts';
+import { deviceObject, factoryObject, factoryOf, nameOfLimits, setBy, tellChanged } from './limit-owners.ts';
+import type { LimitsChange, TypeQuery } from './limit-owners.ts';
 import { checkLimits, checkTargets, settingsOf } from './limits.rules.ts';
 import type { LimitStore, Owner } from './limits.store.ts';
 
@@ -20,13 +20,9 @@ export interface LimitSettingsService {
   setDeviceLimits(
     scope: Scope,
     auditDraft: AuditDraft,
-    change: { deviceId: string; key: string; version: number; limits: LimitValues | null },
+    change: { deviceId: string } & LimitsChange,
   ): Promise<LimitSettings>;
-  setTypeLimits(
-    scope: Scope,
-    auditDraft: AuditDraft,
-    change: TypeQuery & { key: string; version: number; limits: LimitValues | null },
-  ): Promise<LimitSettings>;
+  setTypeLimits(scope: Scope, auditDraft: AuditDraft, change: TypeQuery & LimitsChange): Promise<LimitSettings>;
   /** @throws AppError `conflict`, `targetsNotDescending` */
   setDeviceTargets(
     scope: Scope,
@@ -79,17 +75,13 @@ export function createLimits({ store, devices, audit, bus }: LimitParts): LimitS
     return settingsOf(owner.device.machineType, own, type);
   }
 
-  async function tell(owner: Owner): Promise<void> {
-    if (owner.kind === 'device') bus.emit('deviceChanged', { deviceId: owner.device.id });
-    else bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(owner.group)) });
-  }
-
   /** @param put returns false when somebody else changed the settings meanwhile */
   async function change(
     { owner, object }: SettingsOwner,
     auditDraft: AuditDraft,
     put: (tx: Queryable) => Promise<boolean>,
     fieldsOf: (settings: Awaited<ReturnType<LimitStore['stored']>>) => Readonly<Record<string, unknown>>,
+    reason: string | null = null,
   ): Promise<LimitSettings> {
     auditDraft.object = object;
     await store.transaction(async (tx) => {
@@ -97,26 +89,27 @@ export function createLimits({ store, devices, audit, bus }: LimitParts): LimitS
       if (!(await put(tx))) throw new AppError('conflict');
       await audit.record(tx, auditDraft, {
         object,
-        changes: changesOf(fieldsOf(before), fieldsOf(await store.stored(owner, tx))),
+        changes: changesOf(fieldsOf(before), { ...fieldsOf(await store.stored(owner, tx)), limitReason: reason }),
       });
     });
-    await tell(owner);
+    await tellChanged({ store, bus }, owner);
     return shown(owner);
   }
 
   function setLimits(
     of: SettingsOwner,
     auditDraft: AuditDraft,
-    { key, version, limits }: { key: string; version: number; limits: LimitValues | null },
+    { key, version, limits, reason }: LimitsChange,
   ): Promise<LimitSettings> {
     if (limits !== null) checkLimits(key, limits);
     const { owner } = of;
-    const name = owner.kind === 'device' ? key : `${owner.group.machineType} ${key}`;
+    const set = setBy(auditDraft, reason);
     return change(
       of,
       auditDraft,
-      (tx) => store.putLimits(tx, owner, key, version, limits),
-      (settings) => ({ [name]: settings.limits.get(key) ?? null }),
+      (tx) => store.putLimits(tx, owner, { key, version, limits, set }),
+      (settings) => ({ [nameOfLimits(owner, key)]: settings.limits.get(key) ?? null }),
+      set.reason,
     );
   }
 
@@ -157,7 +150,7 @@ export function createLimits({ store, devices, audit, bus }: LimitParts): LimitS
       if (to.some(({ machineType }) => machineType !== from.machineType))
         throw new AppError('otherMachineType', { field: 'toDeviceIds' });
       await store.transaction(async (tx) => {
-        await store.copy(tx, from, to);
+        await store.copy(tx, from, to, setBy(auditDraft, undefined));
         await audit.record(tx, auditDraft, {
           object: deviceObject(from),
           changes: changesOf(null, { devices: to.map(({ name }) => name) }),

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { anyOf, toJson, unscoped, when, within } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope, Tables } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import { findFactory } from '../tenants/index.ts';
+import { findFactories, findFactory } from '../tenants/index.ts';
 import type { Factory } from '../tenants/index.ts';
 import { copySettings } from './limits.copy.ts';
 import {
@@ -17,13 +17,14 @@ import {
   boundsOf,
   limitColumns,
   limitsIn,
+  setColumns,
   settingsIn,
   targetColumns,
   targetsOf,
   targetValues,
   weightsIn,
 } from './limits.rows.ts';
-import type { SetSomewhere } from './limits.rows.ts';
+import type { SetBy, SetSomewhere } from './limits.rows.ts';
 import type { StoredSettings } from './limits.rules.ts';
 
 /** All machines of a type in a factory, or in the factory of a device. */
@@ -39,6 +40,15 @@ export interface StoredWeights {
   readonly weights: HealthWeights | null;
   /** 0: never set. */
   readonly version: number;
+}
+
+/** Limits that a person sets. */
+export interface NewLimits {
+  readonly key: string;
+  readonly version: number;
+  /** null: removes them. */
+  readonly limits: LimitValues | null;
+  readonly set: SetBy;
 }
 
 interface OfOwner {
@@ -67,6 +77,13 @@ const limitsOfOwner = compiledOnce(({ owner }: OfOwner) =>
   tablesOf(owner)
     .selectFrom('limit_setting')
     .where(isOf(owner))
+    .select([...limitColumns]),
+);
+const limitsOfKey = compiledOnce(({ owner, key }: OfOwner & { readonly key: string }) =>
+  tablesOf(owner)
+    .selectFrom('limit_setting')
+    .where(isOf(owner))
+    .where('key', '=', key)
     .select([...limitColumns]),
 );
 const targetsOfDevice = compiledOnce(({ device }: { device: DeviceRef }) =>
@@ -176,6 +193,13 @@ export function createLimitStore(pg: Pg) {
 
     factory: (scope: Scope, customerId: string): Promise<InScope<Factory> | null> => findFactory(pg, scope, customerId),
 
+    factories: (scope: Scope, customerIds: readonly string[]): Promise<readonly InScope<Factory>[]> =>
+      findFactories(pg, scope, customerIds),
+
+    /** The limits of one indicator; undefined: none. */
+    limitsOf: async (tx: Queryable, owner: Owner, key: string): Promise<LimitValues | undefined> =>
+      limitsIn(await tx.run('limits.ofKey', limitsOfKey({ owner, key }))).get(key),
+
     async devicesOf(group: MachineGroup): Promise<readonly string[]> {
       const rows = await pg.run(
         'limits.devicesOfType',
@@ -188,20 +212,14 @@ export function createLimitStore(pg: Pg) {
       return rows.map(({ id }) => id);
     },
 
-    /** @param limits null: removes them */
-    async putLimits(
-      tx: Queryable,
-      owner: Owner,
-      key: string,
-      version: number,
-      limits: LimitValues | null,
-    ): Promise<boolean> {
+    async putLimits(tx: Queryable, owner: Owner, { key, version, limits, set }: NewLimits): Promise<boolean> {
+      const columnsSet = { ...boundsOf(limits), ...setColumns(set) };
       if (version > 0) {
         const changed = await tx.run(
           'limits.change',
           tablesOf(owner)
             .updateTable('limit_setting')
-            .set((eb) => ({ ...boundsOf(limits), version: eb('version', '+', 1) }))
+            .set((eb) => ({ ...columnsSet, version: eb('version', '+', 1) }))
             .where(isOf(owner))
             .where('key', '=', key)
             .where('version', '=', version)
@@ -214,7 +232,7 @@ export function createLimitStore(pg: Pg) {
         'limits.add',
         tablesOf(owner)
           .insertInto('limit_setting')
-          .values({ ...columns, key, ...boundsOf(limits) })
+          .values({ ...columns, key, ...columnsSet })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id'),
       );
@@ -269,6 +287,7 @@ export function createLimitStore(pg: Pg) {
     },
 
     /** Replaces the limits and targets of devices by those of one device. */
-    copy: (tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void> => copySettings(tx, from, to),
+    copy: (tx: Queryable, from: DeviceRef, to: readonly DeviceRef[], set: SetBy): Promise<void> =>
+      copySettings(tx, { from, to, set }),
   };
 }

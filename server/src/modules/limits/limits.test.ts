@@ -1,4 +1,11 @@
-import type { HealthWeightSettings, LimitSettings, LimitTrial, LiveIndicator } from '@oilsight/contract';
+import type {
+  HealthWeightSettings,
+  LimitedDevices,
+  LimitPreview,
+  LimitSettings,
+  LimitSources,
+  LiveIndicator,
+} from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -135,17 +142,28 @@ describe('limits of a device', () => {
       const caller = await callerFor(app.url, account);
       const set = await caller.put<LimitSettings>('/system/limits/device', { ...ofDevice, version });
       expect(rowOf(set.data)).toMatchObject({ version: version + 1, inForce: { source: { kind: 'device' } } });
-      expect((await caller.get('/system/limits/try', { deviceId: own.id, key: 'oil_temperature' })).code).toBe(200);
+      expect((await caller.get('/system/limits/sources', { deviceId: own.id, key: 'oil_temperature' })).code).toBe(200);
     }
     for (const account of [strangers.TENANT_ADMIN, strangers.CUSTOMER_USER]) {
       const stranger = await callerFor(app.url, account);
       const answers = [
         await stranger.get('/system/limits/device', { deviceId: own.id }),
-        await stranger.get('/system/limits/try', { deviceId: own.id, key: 'oil_temperature' }),
+        await stranger.get('/system/limits/sources', { deviceId: own.id, key: 'oil_temperature' }),
+        await stranger.get('/system/limits/devices', { deviceId: own.id, key: 'oil_temperature', reach: 'scope' }),
+        await stranger.post('/system/alarmset/previewLimits', {
+          deviceId: own.id,
+          indicator: 'oil_temperature',
+          limits: change.limits,
+        }),
+        await stranger.put('/system/limits/types', {
+          ...change,
+          machineType: 'hydraulic',
+          factories: [{ customerId: customer.id, version: 0 }],
+        }),
         await stranger.put('/system/limits/device', { ...ofDevice, version: 2 }),
         await stranger.put('/system/limits/type', { ...ofType, version: 0 }),
       ];
-      expect(answers.map(({ code }) => code)).toEqual([404, 404, 404, 404]);
+      expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 7 }, () => 404));
     }
     for (const account of [people.GROUP, people.EXPERIENCE, people.MAINTENANCE]) {
       const reader = await callerFor(app.url, account);
@@ -382,43 +400,207 @@ describe('copies', () => {
   });
 });
 
-describe('a trial of limits', () => {
-  it('counts the days on which they would have been passed', async () => {
+describe('where limits come from', () => {
+  const of = (own: BuiltDevice) => ({ deviceId: own.id, key: 'oil_temperature' });
+  const sourcesOf = async (caller: Caller, own: BuiltDevice) =>
+    (await caller.get<LimitSources>('/system/limits/sources', of(own))).data;
+
+  it('is told with who set them, when and why; the newest change is taken back', async () => {
+    const factory = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    const own = await buildDevice(app.pg, { customer: factory, machineType: 'hydraulic' });
+    const people = await buildAccountsAround(app.pg, own);
+    const [worker, dealer] = [
+      await callerFor(app.url, people.CUSTOMER_USER),
+      await callerFor(app.url, people.TENANT_ADMIN),
+    ];
+    const type = { customerId: factory.id, machineType: 'hydraulic', key: 'oil_temperature' };
+    await dealer.put('/system/limits/type', { ...type, version: 0, limits: limits(60, 75), reason: ' hot summer ' });
+    const why = '停机降到 25 °C';
+    await worker.put('/system/limits/device', { ...of(own), version: 0, limits: limits(50, 75), reason: why });
+    await worker.put('/system/limits/device', { ...of(own), version: 1, limits: limits(52, 75) });
+    const shown = await sourcesOf(dealer, own);
+    expect(shown).toMatchObject({
+      worse: 'up',
+      device: { limits: { level2High: 52 }, version: 2, set: { reason: null } },
+      machineType: { limits: { level2High: 60 }, version: 1, set: { reason: 'hot summer' } },
+      rest: { level2High: 65, source: { kind: 'default' } },
+    });
+    expect(shown.device.set?.by).not.toBeNull();
+    expect(
+      shown.history.map(({ owner, reason, before, after, canTakeBack }) => [
+        owner,
+        reason,
+        before?.level2High ?? null,
+        after?.level2High ?? null,
+        canTakeBack,
+      ]),
+    ).toEqual([
+      ['device', null, 50, 52, true],
+      ['device', why, null, 50, false],
+      ['machineType', 'hot summer', null, 60, true],
+    ]);
+
+    const [newest, older, ofType] = shown.history.map(({ changeId }) => changeId);
+    const takeBack = (changeId: number | undefined, caller = worker) =>
+      caller.post('/system/limits/takeBack', { deviceId: own.id, changeId });
+    expect((await takeBack(older)).code).toBe(409);
+    expect((await takeBack(999_999_999)).code).toBe(404);
+    expect((await takeBack(newest, user)).code).toBe(404);
+    const sibling = await buildDevice(app.pg, { customer: factory, machineType: 'hydraulic' });
+    expect((await worker.post('/system/limits/takeBack', { deviceId: sibling.id, changeId: newest })).code).toBe(404);
+    expect(codesOf(await Promise.all([takeBack(newest), takeBack(newest)]))).toEqual([200, 409]);
+    expect((await sourcesOf(worker, own)).device).toMatchObject({ limits: { level2High: 50 }, version: 3 });
+    expect((await takeBack(ofType)).code).toBe(200);
+    expect((await sourcesOf(worker, own)).machineType.limits).toBeNull();
+
+    await app.pg.query(sqlQuery('test.age', `update limit_change set at = at - interval '31 days' where true`), []);
+    const [last] = (await sourcesOf(worker, own)).history;
+    expect(last?.canTakeBack).toBe(false);
+    expect(await takeBack(last?.changeId)).toMatchObject({ code: 422, fields: [{ field: 'changeId' }] });
+    const logged = await app.pg.query(
+      sqlQuery<{ changes: unknown }>('test.audit', `select changes from audit_entry where object_id = $1 order by id`),
+      [own.id],
+    );
+    expect(JSON.stringify(logged[0])).toContain(why);
+  });
+
+  it('a copy is a change of each machine, told once', async () => {
+    const [from, to] = [
+      await buildDevice(app.pg, { customer, machineType: 'hydraulic' }),
+      await buildDevice(app.pg, { customer, machineType: 'hydraulic' }),
+    ];
+    const put = (own: BuiltDevice, key: string, high: number) =>
+      user.put('/system/limits/device', { deviceId: own.id, key, version: 0, limits: limits(high, high + 5) });
+    await put(from, 'oil_temperature', 51);
+    await put(to, 'oil_temperature', 40);
+    await put(to, 'water_ppm', 90);
+    await user.post('/system/limits/copy', { deviceId: from.id, toDeviceIds: [to.id] });
+    const { history, device: now } = await sourcesOf(user, to);
+    expect(now).toMatchObject({ limits: { level2High: 51 }, version: 2 });
+    expect(history.map(({ before, after }) => [before?.level2High, after?.level2High])).toEqual([
+      [40, 51],
+      [undefined, 40],
+    ]);
+    const water = (await user.get<LimitSources>('/system/limits/sources', { deviceId: to.id, key: 'water_ppm' })).data;
+    expect(water.history[0]).toMatchObject({ before: { level2High: 90 }, after: null, by: now.set?.by });
+  });
+
+  it('a reason is at most 300 characters long; an indicator that harms on no side has no sources', async () => {
     const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
-    const now = Date.now();
-    for (const [back, value] of [
-      [0, 40],
-      [2, 66],
-      [3, 72],
-      [5, 58],
-    ] as const)
-      await send(own, { ts: now - back * 86_400_000, values: { oil_temperature: value } });
-    const { data } = await user.get<LimitTrial>('/system/limits/try', {
-      deviceId: own.id,
+    const put = (reason: string) =>
+      user.put('/system/limits/device', { ...of(own), version: 0, limits: limits(50, 55), reason });
+    expect(await put('因'.repeat(301))).toMatchObject({ code: 422, fields: [{ field: 'reason' }] });
+    expect((await put('因'.repeat(300))).code).toBe(200);
+    expect(await user.get('/system/limits/sources', { deviceId: own.id, key: 'ambient_temperature' })).toMatchObject({
+      code: 422,
+    });
+  });
+});
+
+describe('the machines that limits of a type hold for', () => {
+  it('are those in scope, this one first; limits of the type are set in many factories or in none', async () => {
+    const other = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    const home = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    const [own, keeping, far] = [
+      await buildDevice(app.pg, { customer: home, machineType: 'turbine' }),
+      await buildDevice(app.pg, { customer: home, machineType: 'turbine' }),
+      await buildDevice(app.pg, { customer: other, machineType: 'turbine' }),
+    ];
+    await buildDevice(app.pg, { machineType: 'turbine' });
+    const people = await buildAccountsAround(app.pg, own);
+    const [worker, dealer] = [
+      await callerFor(app.url, people.CUSTOMER_USER),
+      await callerFor(app.url, people.TENANT_ADMIN),
+    ];
+    await dealer.put('/system/limits/device', {
+      deviceId: keeping.id,
       key: 'oil_temperature',
-      level2High: 60,
-      level1High: 70,
-      days: 30,
+      version: 0,
+      limits: limits(40, 45),
     });
-    expect(data).toMatchObject({
-      days: 30,
-      daysSeen: 4,
-      daysLevel2: 2,
-      daysLevel1: 1,
-      hoursSeen: 4,
-      least: 40,
-      greatest: 72,
-      newest: { value: 40 },
+    await send(own, { oil_temperature: 58 });
+    const listed = async (caller: Caller, reach: string) =>
+      (
+        await caller.get<LimitedDevices>('/system/limits/devices', {
+          deviceId: own.id,
+          key: 'oil_temperature',
+          reach,
+        })
+      ).data;
+    const seen = await listed(dealer, 'scope');
+    expect(seen.rows.map(({ deviceId }) => deviceId)).toEqual([own.id, keeping.id, far.id]);
+    expect(seen.rows[0]).toMatchObject({ value: 58, unheard: null, inForce: { level2High: 70 } });
+    expect(seen.rows[1]).toMatchObject({ value: null, inForce: { source: { kind: 'device' } } });
+    expect(seen).toMatchObject({
+      total: 3,
+      inFactory: { devices: 2, keeping: 1 },
+      inScope: { devices: 3, keeping: 1, factories: 2 },
     });
-    await send(own, { ts: now + 1000, values: { oil_temperature: 500 } });
-    const { data: after } = await user.get<LimitTrial>('/system/limits/try', {
+    expect((await listed(dealer, 'factory')).total).toBe(2);
+    expect((await listed(worker, 'scope')).inScope).toEqual({ devices: 2, keeping: 1, factories: 1 });
+
+    const factories = seen.factories.map(({ customerId, version }) => ({ customerId, version }));
+    const set = (of: readonly object[], high: number, caller = dealer) =>
+      caller.put('/system/limits/types', {
+        machineType: 'turbine',
+        key: 'oil_temperature',
+        factories: of,
+        limits: limits(high, high + 10),
+        reason: 'oil changed',
+      });
+    expect((await set(factories, 50, worker)).code).toBe(404);
+    expect(await set([...factories, { customerId: 'x', version: 0 }], 50)).toMatchObject({ code: 422 });
+    expect(await set(factories, 50)).toMatchObject({ code: 200, data: { factories: 2 } });
+    const after = await listed(dealer, 'scope');
+    expect(after.rows.map(({ inForce }) => inForce?.level2High)).toEqual([50, 40, 50]);
+    // One of them was set since: none is changed.
+    const [first, second] = after.factories.map(({ customerId, version }) => ({ customerId, version }));
+    expect((await set([first ?? {}, { ...second, version: 0 }], 60)).code).toBe(409);
+    expect((await listed(dealer, 'scope')).rows.map(({ inForce }) => inForce?.level2High)).toEqual([50, 40, 50]);
+    expect(
+      await set(
+        Array.from({ length: 201 }, () => first ?? {}),
+        60,
+      ),
+    ).toMatchObject({ code: 422 });
+  });
+});
+
+describe('a preview of limits', () => {
+  const minuteMs = 60_000;
+  const ask = async (own: BuiltDevice, tried: object | null, caller = user) =>
+    caller.post<LimitPreview>('/system/alarmset/previewLimits', {
       deviceId: own.id,
-      key: 'oil_temperature',
-      level2High: 60,
-      level1High: 70,
-      days: 30,
+      indicator: 'oil_temperature',
+      limits: tried,
     });
-    expect(after).toMatchObject({ greatest: 72, newest: null });
+
+  it('replays the rules that follow them, with their delays and deadbands', async () => {
+    const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+    const from = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3 * 86_400_000;
+    // Two hours of 62 °C: beyond 60, within 65.
+    for (let minute = 0; minute < 240; minute += 5)
+      await send(own, {
+        ts: from + minute * minuteMs,
+        values: { oil_temperature: minute >= 60 && minute < 180 ? 62 : 45 },
+      });
+    const { data } = await ask(own, limits(60, 80));
+    expect(data.nowRaisesCount).toBe(0);
+    expect(data.wouldRaise).toMatchObject([
+      { level: 2, onsetAt: from + 60 * minuteMs, raisedAt: from + 90 * minuteMs },
+    ]);
+    expect(data.wouldRules.map(({ level, high, onDelayMs }) => [level, high, onDelayMs])).toEqual([
+      [2, 60, 30 * minuteMs],
+      [1, 80, 10 * minuteMs],
+    ]);
+    expect(data.nowRules.map(({ high }) => high)).toEqual([65, 80]);
+    expect(data.hours.reduce((most, { greatest }) => Math.max(most, greatest), 0)).toBe(62);
+    // Nothing is in force: nothing is raised.
+    expect((await ask(own, null)).data).toMatchObject({ wouldRaiseCount: 0, wouldRules: [] });
+    expect(await ask(own, limits(80, 60))).toMatchObject({ code: 422, fields: [{ field: 'limits.level1High' }] });
+    const gateway = await buildDevice(app.pg, { customer, isGateway: true });
+    expect((await ask(gateway, limits(60, 80))).code).toBe(422);
+    expect((await ask(own, limits(60, 80), maintenance)).code).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { passed, scoped } from '../../platform/statements.ts';
+import { anyOf, passed, scoped } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
 
 export interface Factory {
@@ -21,6 +21,23 @@ const find = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: st
 export async function findFactory(on: Queryable, scope: Scope, customerId: string): Promise<InScope<Factory> | null> {
   const factory = await on.first('tenants.factory', find({ scope, customerId }));
   return factory === null ? null : passed(factory);
+}
+
+const findSome = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
+  scoped(scope)
+    .selectFrom('customer as c')
+    .where('c.id', '=', anyOf(ids))
+    .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId'])
+    .orderBy('c.id'),
+);
+
+/** Those of the factories that are in scope, for their managers, by id. */
+export async function findFactories(
+  on: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly InScope<Factory>[]> {
+  return (await on.run('tenants.factories', findSome({ scope, ids }))).map(passed);
 }
 
 export interface Dealer {

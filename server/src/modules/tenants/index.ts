@@ -1,2 +1,2 @@
-export { findDealer, findFactory } from './factories.ts';
+export { findDealer, findFactories, findFactory } from './factories.ts';
 export type { Dealer, Factory } from './factories.ts';

@@ -8,6 +8,7 @@ import { alarmSettingHandlers } from './alarm-settings.routes.ts';
 import { createAlarmSettings } from './alarm-settings.service.ts';
 import { createAlarmSettingStore } from './alarm-settings.store.ts';
 import { createAlarmTargets } from './alarm-targets.ts';
+import { createLimitPreviews } from './limit-previews.ts';
 import { createAlarmPreviews } from './preview.ts';
 import { createReplays } from './replays.ts';
 import type { Replays } from './replays.ts';
@@ -32,13 +33,14 @@ export function alarmSettings(
   const store = createAlarmSettingStore(pg, readPg);
   const lookup = createRuleLookup({ store, limits: resolver });
   const replays = createReplays(telemetry);
+  const previews = createAlarmPreviews({ replays, clock });
   const settings = createAlarmSettings({
     store,
     devices,
     targets: createAlarmTargets({ store, devices }),
     limits: resolver,
     lookup,
-    previews: createAlarmPreviews({ replays, clock }),
+    previews,
     audit,
   });
   const ruleSets = createRuleSets({
@@ -48,6 +50,9 @@ export function alarmSettings(
     onError: (error) => log.error({ err: error }, 'alarm rules could not be worked out'),
   });
   register.part('alarm rules', ruleSets);
-  register.calls(alarmSettingRoutes, alarmSettingHandlers(settings));
+  register.calls(
+    alarmSettingRoutes,
+    alarmSettingHandlers(settings, createLimitPreviews({ devices, lookup, previews })),
+  );
   return { ruleSets, lookup, replays };
 }

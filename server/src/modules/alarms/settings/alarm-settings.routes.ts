@@ -1,8 +1,12 @@
 import type { alarmSettingRoutes } from '@oilsight/contract';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { AlarmSettings } from './alarm-settings.service.ts';
+import type { LimitPreviews } from './limit-previews.ts';
 
-export const alarmSettingHandlers = (settings: AlarmSettings): Handlers<typeof alarmSettingRoutes> => ({
+export const alarmSettingHandlers = (
+  settings: AlarmSettings,
+  limitPreviews: LimitPreviews,
+): Handlers<typeof alarmSettingRoutes> => ({
   listAlarmSettings: ({ query }, scope) => settings.list(scope, query),
   getAlarmSetting: ({ params }, scope) => settings.get(scope, params.settingId),
   listRulesInForce: ({ query }, scope) => settings.rulesInForce(scope, query.deviceId),
@@ -12,5 +16,6 @@ export const alarmSettingHandlers = (settings: AlarmSettings): Handlers<typeof a
     await settings.remove(scope, auditDraft, params.settingId);
     return {};
   },
+  previewLimits: ({ body }, scope) => limitPreviews.of(scope, body),
   previewAlarmSetting: ({ body }, scope) => settings.preview(scope, body),
 });

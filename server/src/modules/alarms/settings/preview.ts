@@ -12,6 +12,8 @@ export interface AlarmPreviews {
     device: DeviceRef,
     indicator: string,
     rules: { readonly would: readonly AlarmRule[]; readonly now: readonly AlarmRule[] },
+    /** Readings that are replayed, the newest ones; absent: all of 30 days. */
+    most?: number,
   ): Promise<AlarmPreview>;
 }
 
@@ -27,11 +29,15 @@ export function createAlarmPreviews({
   readonly clock: Clock;
 }): AlarmPreviews {
   return {
-    async of(device, indicator, { would, now }) {
+    async of(device, indicator, { would, now }, most) {
       const to = clock.now() + 1;
-      const from = Math.floor(to / hourMs) * hourMs - days * dayMs;
+      const earliest = Math.floor(to / hourMs) * hourMs - days * dayMs;
       const rules = [...would, ...now];
-      const { hours, occurrences } = await replays.of(device, indicator, rules, { from, to });
+      const { from, hours, occurrences } = await replays.of(device, indicator, rules, {
+        from: earliest,
+        to,
+        ...(most === undefined ? {} : { most }),
+      });
       const alarmsOf = (first: number, end: number): PreviewedAlarm[] =>
         rules
           .slice(first, end)

@@ -1,4 +1,5 @@
 import type { AlarmRule } from '@oilsight/contract';
+import type { Limits } from '@oilsight/oil';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { LimitResolver } from '../../limits/index.ts';
 import type { AlarmSettingStore } from './alarm-settings.store.ts';
@@ -13,6 +14,8 @@ export interface RuleLookup {
   of(
     device: DeviceRef,
     indicator: string,
+    /** Limits in the place of those in force; absent: those in force. null: none. */
+    limits?: Limits | null,
   ): Promise<(Pick<InForce, 'source' | 'settingId'> & { readonly rules: readonly AlarmRule[] }) | null>;
 }
 
@@ -23,15 +26,19 @@ export function createRuleLookup({
   readonly store: Pick<AlarmSettingStore, 'ofDevice'>;
   readonly limits: Pick<LimitResolver, 'of'>;
 }): RuleLookup {
-  async function all(device: DeviceRef): Promise<InForce[]> {
+  async function inForceBy(device: DeviceRef, limitsOf: (key: string) => Limits | null): Promise<InForce[]> {
     const { guarded, settings } = await store.ofDevice(device);
-    return inForceFor(guarded, settings, (key) => limits.of(device, key));
+    return inForceFor(guarded, settings, limitsOf);
   }
+  const all = (device: DeviceRef) => inForceBy(device, (key) => limits.of(device, key));
 
   return {
     all,
-    async of(device, indicator) {
-      const found = (await all(device)).find((one) => one.indicator === indicator && one.isEnabled);
+    async of(device, indicator, tried) {
+      const rules = await inForceBy(device, (key) =>
+        tried !== undefined && key === indicator ? tried : limits.of(device, key),
+      );
+      const found = rules.find((one) => one.indicator === indicator && one.isEnabled);
       if (found === undefined) return null;
       const { source, settingId, conditions } = found;
       return { source, settingId, rules: rulesOfConditions(conditions, found, found.limits) };
