@@ -2,9 +2,12 @@ import {
   alarmRecordRoutes,
   areaRoutes,
   auditRoutes,
+  contactRoutes,
   dashboardRoutes,
   deviceRoutes,
   groupRoutes,
+  oilRoutes,
+  outboxRoutes,
   plantRoutes,
   reportRoutes,
   sensorModelRoutes,
@@ -20,6 +23,7 @@ import { alarm, alarmCounts, alarmDays, cause, hour, ofFinding } from '../../tes
 import { alarmSetting, alarmSettingsOf } from '../../test/alarm-settings.ts';
 import { stateCounts, statuses } from '../../test/dashboard.ts';
 import { auditEntry, group, idOf, managed, person, sensor } from '../../test/fixtures.ts';
+import { contact, customer, message, oil, sensorModel, virtualDevice } from '../../test/list-fixtures.ts';
 import { openConsole, server, tenantId } from '../../test/page.ts';
 import { report, reportCounts } from '../../test/report-fixtures.ts';
 
@@ -86,7 +90,15 @@ function answerLists(): void {
     )
     .on(alarmRecordRoutes.countAlarmsByDay, alarmDays)
     .on(sensorRoutes.listSensors, { rows: [sensor(1), faultySensor], total: 2 })
-    .on(sensorModelRoutes.listSensorModels, { rows: [], total: 0 })
+    .on(sensorModelRoutes.listSensorModels, { rows: [sensorModel], total: 1 })
+    .on(oilRoutes.listOils, { rows: [oil], total: 1 })
+    .on(outboxRoutes.listMessages, { rows: [message], total: 1 })
+    .on(outboxRoutes.countMessages, { waiting: 1, retrying: 0, sent: 0, failed: 0, unknown: 0, cancelled: 0 })
+    .on(outboxRoutes.listChannels, [])
+    .on(outboxRoutes.listUnreachable, [])
+    .on(outboxRoutes.getTestOptions, { addresses: { sms: null, email: null, wechat: null }, templates: [] })
+    .on(contactRoutes.listContacts, { rows: [contact], total: 1 })
+    .on(tenantRoutes.listCustomers, { rows: [customer], total: 1 })
     .on(dashboardRoutes.getStateCounts, {
       ...stateCounts(factory.statuses),
       factories: 1,
@@ -100,6 +112,9 @@ function answerLists(): void {
     .on(userRoutes.listUsers, { rows: people, total: 2 })
     .on(tenantRoutes.listTenants, { rows: [], total: 0 })
     .on(virtualUserRoutes.listVirtualUsers, { rows: people.map((one) => ({ ...one, devices: 12 })), total: 2 })
+    .on(userRoutes.getUser, person(1))
+    .on(virtualUserRoutes.listVirtualDevices, [virtualDevice])
+    .on(virtualUserRoutes.searchVirtualDevices, { rows: [virtualDevice], total: 1 })
     .on(auditRoutes.listAudit, { rows: [auditEntry({ objectName: '热轧车间一号液压试验台' })], total: 1 })
     .on(reportRoutes.listReports, { rows: [report(1), report(2, { state: 'reviewing' })], total: 2 })
     .on(reportRoutes.countReports, reportCounts());
@@ -115,6 +130,18 @@ function hasWords(cell: Element): boolean {
     if (isShown && parentElement.getBoundingClientRect().width > 1) return true;
   }
   return false;
+}
+
+/** Whether an element shows less than it says. */
+function isCut(part: Element): boolean {
+  return getComputedStyle(part).overflowX !== 'visible' && part.scrollWidth > part.clientWidth;
+}
+
+const textOf = (part: Element) => part.textContent;
+
+/** What nobody knows by its beginning. */
+function isAddress(words: string): boolean {
+  return /^\S+@\S+$/.test(words);
 }
 
 /** What is wrong with the width of the page and with the cells of its lists. */
@@ -134,13 +161,16 @@ function faults(width: number): string[] {
         // A cell of boxes to tick is as wide as one.
         const isTick = cell.querySelector('input[type=checkbox]') !== null && cell.textContent.trim().length < 12;
         const least = cell.matches('tbody th') ? leastName : isTick ? 20 : leastCell;
+        if (cell.matches('thead th') && hasWords(cell) && isCut(cell)) found.push(`${words}: the head is cut`);
+        for (const part of cell.querySelectorAll('*'))
+          if (isAddress(part.textContent) && isCut(part)) found.push(`${words}: ${part.textContent} is cut`);
         if (across < least && hasWords(cell)) found.push(`${words} is ${Math.round(across)} px wide`);
         for (const child of cell.querySelectorAll('button, a, time, small, b, span')) {
           // A menu is drawn above the page.
           if (child.closest('[popover]') !== null) continue;
           const box = child.getBoundingClientRect();
-          const isCut = child.closest('[class*="cell"], [class*="name"], [class*="one"]') !== null;
-          if (box.width > 1 && !isCut && (box.right > right + 1 || box.left < left - 1))
+          const mayBeCut = child.closest('[class*="cell"], [class*="name"], [class*="one"]') !== null;
+          if (box.width > 1 && !mayBeCut && (box.right > right + 1 || box.left < left - 1))
             found.push(`${words}: ${child.textContent.slice(0, 20)} reaches out of its cell`);
         }
       }
@@ -159,6 +189,11 @@ const lists: readonly (readonly [path: string, as: Authority])[] = [
   ['/alarmlist', 'TENANT_ADMIN'],
   ['/alarmSet', 'TENANT_ADMIN'],
   ['/sensorManager?tab=sensors', 'SYS_ADMIN'],
+  ['/sensorManager?tab=models', 'SYS_ADMIN'],
+  ['/userSet?tab=contacts', 'SYS_ADMIN'],
+  ['/userSet?tab=places&list=customers', 'SYS_ADMIN'],
+  ['/oilSet', 'CUSTOMER_USER'],
+  ['/outbox', 'SYS_ADMIN'],
 ];
 
 it.each(lists.flatMap(([path, as]) => (['zh-CN', 'en-US'] as const).map((language) => [path, language, as] as const)))(
@@ -171,6 +206,22 @@ it.each(lists.flatMap(([path, as]) => (['zh-CN', 'en-US'] as const).map((languag
     for (const width of widths) {
       await page.viewport(width, 800);
       await expect.poll(() => faults(width), { message: `${width} px` }).toEqual([]);
+    }
+  },
+);
+
+it.each(['zh-CN', 'en-US'] as const)(
+  'says the whole way to the devices of an experience account, and their numbers, at a narrow desk: %s',
+  async (language) => {
+    answerLists();
+    await openConsole(`/virtualdevice?userId=${people[0]?.userId ?? ''}`, { as: 'SYS_ADMIN', language });
+    await expect.element(page.getByRole('main').getByText(virtualDevice.deviceNo).first()).toBeVisible();
+    for (const width of widths) {
+      await page.viewport(width, 800);
+      const cut = () => [...document.querySelectorAll('nav a, main [title="BT-HY-001"]')].filter(isCut).map(textOf);
+      await expect
+        .poll(() => [document.documentElement.scrollWidth, ...cut()], { message: `${width} px` })
+        .toEqual([width]);
     }
   },
 );

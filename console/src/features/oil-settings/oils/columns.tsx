@@ -15,7 +15,7 @@ export function useOilColumns(): readonly Column<Oil>[] {
     {
       key: 'name',
       head: t('oil.column.name'),
-      width: '22%',
+      width: '20%',
       renderCell: ({ oilName, maker, grade }) => (
         <Cell main={oilName} sub={[maker, grade].filter((part) => part !== '').join(' · ')} />
       ),
@@ -23,7 +23,7 @@ export function useOilColumns(): readonly Column<Oil>[] {
     {
       key: 'place',
       head: t('oil.column.place'),
-      width: '18%',
+      width: '16%',
       renderCell: ({ customerId }) => (
         <span
           className={card.tag}
@@ -34,10 +34,11 @@ export function useOilColumns(): readonly Column<Oil>[] {
         </span>
       ),
     },
-    { key: 'fluid', head: t('oil.column.fluid'), renderCell: ({ fluid }) => t(`fluid.${fluid}`), isSpare: true },
+    { key: 'fluid', head: t('oil.column.fluid'), renderCell: ({ fluid }) => t(`fluid.${fluid}`), isSpare: 'first' },
     {
       key: 'viscosity',
       head: t('oil.column.viscosity'),
+      width: '184px',
       isNumber: true,
       renderCell: ({ v40, v100 }) => `${number(v40)} / ${number(v100)}`,
     },

@@ -13,7 +13,7 @@ export function useContactColumns(hasFactories: boolean): readonly Column<AlarmC
     {
       key: 'name',
       head: t('column.contact'),
-      width: '18%',
+      width: '15%',
       renderCell: ({ contactName }) => <Cell main={contactName} />,
     },
     ...(!hasFactories
@@ -22,14 +22,14 @@ export function useContactColumns(hasFactories: boolean): readonly Column<AlarmC
           {
             key: 'factory',
             head: t('form.customer'),
-            width: '20%',
+            width: '17%',
             renderCell: ({ customerName }: AlarmContact) => <Cell main={customerName} />,
           },
         ]),
     {
       key: 'group',
       head: t('form.group'),
-      width: '18%',
+      width: '16%',
       renderCell: ({ groupName }) => (
         <Cell main={groupName === null ? t('form.wholeFactory') : groupNameIn(groupName, language)} />
       ),
@@ -37,7 +37,7 @@ export function useContactColumns(hasFactories: boolean): readonly Column<AlarmC
     {
       key: 'phone',
       head: t('form.phone'),
-      width: '150px',
+      width: '124px',
       renderCell: ({ phone }) => <span className="num">{phone}</span>,
     },
     { key: 'email', head: t('form.email'), renderCell: ({ email }) => <Cell main={email} /> },

@@ -9,7 +9,7 @@ export function usePlaceColumns(kind: 'tenant' | 'customer', hasDealers: boolean
   const { t, i18n } = useTranslation('people');
   const figure = (value: number) => value.toLocaleString(i18n.language);
   return [
-    { key: 'name', head: t('form.placeName'), width: '26%', renderCell: ({ name }) => <Cell main={name} /> },
+    { key: 'name', head: t('form.placeName'), renderCell: ({ name }) => <Cell main={name} /> },
     ...(kind === 'customer' && hasDealers
       ? [
           {
@@ -23,6 +23,7 @@ export function usePlaceColumns(kind: 'tenant' | 'customer', hasDealers: boolean
     {
       key: 'area',
       head: t('form.areaName'),
+      width: '16%',
       renderCell: ({ areaName, areaNo }) =>
         areaName === '' && areaNo === '' ? null : (
           <Cell main={areaName === '' ? areaNo : areaName} sub={areaName === '' ? null : areaNo} />
@@ -42,11 +43,11 @@ export function usePlaceColumns(kind: 'tenant' | 'customer', hasDealers: boolean
     {
       key: 'devices',
       head: t('column.devices'),
-      width: '84px',
+      width: '80px',
       isNumber: true,
       renderCell: ({ devices }) => figure(devices),
     },
-    { key: 'users', head: t('column.users'), width: '84px', isNumber: true, renderCell: ({ users }) => figure(users) },
+    { key: 'users', head: t('column.users'), width: '80px', isNumber: true, renderCell: ({ users }) => figure(users) },
     {
       key: 'state',
       head: t('form.state'),

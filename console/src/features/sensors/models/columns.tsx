@@ -15,7 +15,7 @@ export function useModelColumns(): readonly Column<SensorModel>[] {
     {
       key: 'code',
       head: t('column.model'),
-      width: '22%',
+      width: '28%',
       renderCell: (model) => <Cell main={model.code} sub={modelNameIn(model, language)} />,
     },
     { key: 'kind', head: t('model.kind'), width: '124px', renderCell: ({ kind }) => t(`kind.${kind}`) },
@@ -43,7 +43,7 @@ export function useModelColumns(): readonly Column<SensorModel>[] {
       key: 'usedBy',
       head: t('model.usedBy'),
       width: '14%',
-      isSpare: true,
+      isSpare: 'first',
       renderCell: ({ tenantName, maker }) => <Cell main={tenantName ?? t('model.everyDealer')} sub={maker} />,
     },
     {
