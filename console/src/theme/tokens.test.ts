@@ -56,6 +56,10 @@ describe.each(['light', 'dark'] satisfies ThemeName[])('%s', (theme) => {
     },
   );
 
+  it.each(['bg-page', 'bg-card'] as const)('what is on its way is seen on %s', (ground) => {
+    expect(contrast(palette['bg-bone'], palette[ground])).toBeGreaterThanOrEqual(1.15);
+  });
+
   it.each(marks)('%s is seen on the card', (mark) => {
     expect(contrast(palette[mark], palette['bg-card'])).toBeGreaterThanOrEqual(3);
   });

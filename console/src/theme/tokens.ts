@@ -159,6 +159,8 @@ export const light = {
   'bg-sunken': '#f5f7f9',
   'bg-hover': '#f0f3f6',
   'bg-selected': '#e5f1f6',
+  // What stands where something is on its way.
+  'bg-bone': '#e1e6eb',
   // `line-control` is 3:1 against the card.
   line: '#e4e8ed',
   'line-strong': '#d7dde4',
@@ -248,6 +250,7 @@ export const dark: Palette = {
   'bg-sunken': '#0d1318',
   'bg-hover': '#18202a',
   'bg-selected': '#10303e',
+  'bg-bone': '#28323d',
   line: '#1f2831',
   'line-strong': '#2b3642',
   'line-control': '#66727f',

@@ -9,6 +9,7 @@ import { useIsPrinting } from '../../lib/printing.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { useWindowedRows } from '../../lib/useWindowedRows.ts';
 import { Check } from '../../ui/Check.tsx';
+import { useIsCutOff } from '../../live/connection.ts';
 import { Codes } from '../../ui/Codes.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OneLine } from '../../ui/OneLine.tsx';
@@ -272,15 +273,19 @@ function toneOf(device: DeviceListRow): 'l1' | 'l2' | undefined {
 /** A row on a phone: the state's word, since when and what, then what is left. */
 const DeviceCard = memo(function DeviceCard({ device, isMixed, strip }: RowProps) {
   const { t } = useTranslation('devices');
+  const isCutOff = useIsCutOff();
   const { deviceName, customerName } = device;
   return (
     <Link to={devicePath(device)} className={styles.card} data-tone={toneOf(device)} onKeyDown={walk}>
       <span className={styles.first}>
         <LastStateTag state={lastState(device)} />
         <SinceCell device={device} isShort />
-        <small className={styles.seen}>
-          <SeenAge device={device} never={t('never')} isReading />
-        </small>
+        {/* While the connection is lost the state says of when it is. */}
+        {isCutOff ? null : (
+          <small className={styles.seen}>
+            <SeenAge device={device} never={t('never')} isReading />
+          </small>
+        )}
       </span>
       <span className={styles.device}>
         <b>

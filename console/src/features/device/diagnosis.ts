@@ -12,7 +12,7 @@ import type {
 import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
-import { asRates } from './counters.ts';
+import { asRates } from '../../domain/counters.ts';
 import { maxCurves } from './page-state.ts';
 import { assessmentOf } from './verdict.ts';
 import type { IndicatorNow, Assessment } from './verdict.ts';

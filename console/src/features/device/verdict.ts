@@ -4,7 +4,7 @@ import { findIndicator, nearLimit, passedLimit } from '@oilsight/oil';
 import type { LimitStand } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
-import { asRates, isCounter } from './counters.ts';
+import { asRates, isCounter } from '../../domain/counters.ts';
 import { maxCurves } from './page-state.ts';
 
 export interface IndicatorNow {

@@ -146,7 +146,7 @@ it('a row turns offline by itself when the line says so', async () => {
 
 it('a row has room for its last state with its time while nothing comes in', async () => {
   const one = device(1, { state: 'level1' });
-  answerDevices([one]);
+  answerDevices([listRow({ ...one, since: Date.now() - 26 * hour, lastSeenAt: Date.now() - 20 * hour })]);
   live.say('devices', [stateOf(one)]);
   await openConsole('/device', { as: 'CUSTOMER_USER', language: 'en-US' });
   const tag = page
@@ -158,6 +158,11 @@ it('a row has room for its last state with its time while nothing comes in', asy
   await expect.element(tag).toMatchTextContent(/Level 1 alarm · \d{2}:\d{2}/);
   const cell = tag.element().closest('a > span');
   expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+  await page.viewport(390, 844);
+  const card = page.getByRole('listitem').getByRole('link', { name: /HPU-1/ });
+  await expect.element(card).toBeVisible();
+  const parts = [...card.element().querySelectorAll('small, time')];
+  expect(parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0)).toEqual([]);
 });
 
 const hour = 3_600_000;

@@ -136,6 +136,16 @@ describe('a forgotten password', () => {
     expect(page.getByRole('textbox').elements()).toEqual([]);
     await page.getByRole('link', { name: 'Back to the login' }).click();
     await expect.element(page.getByLabelText('User name')).toBeVisible();
+    // Both stand in one line from the narrowest desk on.
+    for (const width of [992, 1024, 1440]) {
+      await page.viewport(width, 768);
+      const [stay, forgotten] = [page.getByText('Stay logged in for 14 days'), page.getByText('Forgot password')];
+      const middleOf = (of: typeof stay) => {
+        const { top, bottom } = of.element().getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      };
+      await expect.poll(() => Math.abs(middleOf(stay) - middleOf(forgotten))).toBeLessThan(4);
+    }
   });
 
   it('by one channel alone asks for what that one reaches; what is refused stands where it belongs', async () => {

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { indicatorsQuery } from '../../../domain/device-queries.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIndicatorStates } from '../../../live/useLive.ts';
+import { asRates } from '../../../domain/counters.ts';
 import { useTurns } from '../wall/useTurns.ts';
 import { AlarmCounts } from './AlarmCounts.tsx';
 import { CarouselBar } from './CarouselBar.tsx';
-import { aroundMachine, leadingKey } from './choice.ts';
+import { aroundMachine, leadingKey, withRate } from './choice.ts';
 import { assessedByChange, viscosityLimits } from '../../../domain/viscosity-limits.ts';
 import { IndicatorBlock } from './IndicatorBlock.tsx';
 import { MachinePicture } from './MachinePicture.tsx';
@@ -60,8 +61,8 @@ export const MachineStage = memo(function MachineStage({
   const rowsNow = rows.data ?? none;
   const leads = leadsOf(message, finding?.keyIds ?? none);
   const leading = leadingKey(leads, sequence, rowsNow, states);
-  const cause = leading !== null && leads.includes(leading) ? leading : null;
-  const around = aroundMachine(sequence, states, { most: indicatorsAroundMachine, cause }).join(' ');
+  const cause = leading !== null && asRates(leads, [leading]).includes(leading) ? leading : null;
+  const around = aroundMachine(withRate(sequence, cause), states, { most: indicatorsAroundMachine, cause }).join(' ');
   // Other slots only for other keys: each draws what stands in it.
   const ofViscosity = useMemo(() => viscosityLimits(rowsNow, device.machineType), [rowsNow, device.machineType]);
   const isByChange = ofViscosity !== null;

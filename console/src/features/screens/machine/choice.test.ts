@@ -1,6 +1,15 @@
 import type { LiveIndicator, State } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { aroundMachine, barKey, leadingKey, neighbour, passedLimit, pollutionKey, windowAround } from './choice.ts';
+import {
+  aroundMachine,
+  barKey,
+  leadingKey,
+  neighbour,
+  passedLimit,
+  pollutionKey,
+  windowAround,
+  withRate,
+} from './choice.ts';
 
 const limits: NonNullable<LiveIndicator['limits']> = {
   worse: 'both',
@@ -41,6 +50,9 @@ it('looks at what leads, else at what is worst, else at what has limits', () => 
   // A switch has no curve, and what was never read has none.
   expect(leadingKey(['leak', 'vibration_rms', 'flow'], keys, rows, none)).toBe('flow');
   expect(leadingKey([], keys, rows, none)).toBe('water_ppm');
+  // A count that only grows is judged by the rate that is made of it, where that is reported.
+  expect(leadingKey(['ferrous_ch1'], ['ferrous_ch1'], [row('ferrous_ch1'), row('wear_rate')], none)).toBe('wear_rate');
+  expect(leadingKey(['ferrous_ch1'], ['ferrous_ch1'], [row('ferrous_ch1')], none)).toBe('ferrous_ch1');
   expect(leadingKey([], keys, rows, new Map([['density', 'level1' as const]]))).toBe('density');
   expect(leadingKey([], keys, [row('density'), row('flow', 'normal', limits)], none)).toBe('flow');
   expect(leadingKey([], keys, [row('density')], none)).toBe('density');
@@ -58,6 +70,14 @@ it('what is wrong takes the place of the last that is in order, and keeps its ow
   expect(aroundMachine(keys, states, { most: 1, cause: null })).toEqual(['e']);
   expect(aroundMachine(keys, none, { most: 3, cause: 'd' })).toEqual(['a', 'b', 'd']);
   expect(aroundMachine(keys, none, { most: 8, cause: 'elsewhere' })).toEqual(keys);
+});
+
+it('a rate that causes the state stands in the place of the first count that it is made of', () => {
+  const keys = ['flow', 'ferrous_ch1', 'ferrous_ch2'];
+  expect(withRate(keys, 'wear_rate')).toEqual(['flow', 'wear_rate', 'ferrous_ch2']);
+  for (const cause of [null, 'flow', 'ferrous_ch1']) expect(withRate(keys, cause)).toEqual(keys);
+  expect(withRate(['flow', 'wear_rate', 'ferrous_ch1'], 'wear_rate')).toEqual(['flow', 'wear_rate', 'ferrous_ch1']);
+  expect(withRate(['flow', 'nonferrous_ch1'], 'wear_rate')).toEqual(['flow', 'nonferrous_ch1']);
 });
 
 it('bars count particles where they are counted', () => {

@@ -1,7 +1,8 @@
 import { urgencyOf } from '@oilsight/contract';
 import type { LiveIndicator, State } from '@oilsight/contract';
-import { contaminationKeys, findIndicator } from '@oilsight/oil';
+import { contaminationKeys } from '@oilsight/oil';
 import type { ShownLimits } from '../../../charts/prepare/limit-lines.ts';
+import { asRates, isCounter } from '../../../domain/counters.ts';
 import { isDrawn } from './slots.ts';
 
 /** The gravest limit that a value lies beyond, and on which side of it; null: none. */
@@ -22,7 +23,8 @@ type Row = Pick<LiveIndicator, 'key' | 'state' | 'limits'>;
  * The indicator whose course is worth a look: the one that leads the device's state, else one that the finding is based
  * on, else the worst of those on the screen, else the first of them that has limits.
  *
- * @param leads the leading indicator, else those of the finding that leads; empty: nothing leads
+ * @param leads the leading indicator, else those of the finding that leads; empty: nothing leads. What counts particles
+ *   for ever is shown as the rate that is made of it, where that is reported
  * @param states as the socket reports them; they come before those of the rows
  */
 export function leadingKey(
@@ -32,7 +34,8 @@ export function leadingKey(
   states: ReadonlyMap<string, State | null>,
 ): string | null {
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const cause = leads.find((key) => isDrawn(key) && byKey.has(key));
+  const rates = asRates(leads, [...byKey.keys()]);
+  const cause = rates.find((key) => isDrawn(key) && byKey.has(key));
   if (cause !== undefined) return cause;
   const shown = keys.filter((key) => isDrawn(key) && byKey.has(key));
   const stateOf = (key: string) => states.get(key) ?? byKey.get(key)?.state ?? 'normal';
@@ -40,6 +43,16 @@ export function leadingKey(
     .filter((key) => stateOf(key) === 'level1' || stateOf(key) === 'level2')
     .toSorted((one, other) => urgencyOf(stateOf(one)) - urgencyOf(stateOf(other)))[0];
   return worst ?? shown.find((key) => byKey.get(key)?.limits !== null) ?? shown[0] ?? null;
+}
+
+/**
+ * The indicators of a screen, with a rate that causes the state in the place of the first count that it is made of: a
+ * count that only grows says nothing by itself. A screen without such counts stays as it is.
+ */
+export function withRate(keys: readonly string[], cause: string | null): readonly string[] {
+  if (cause === null || keys.includes(cause)) return keys;
+  const counted = keys.find((key) => asRates([key], [cause])[0] === cause);
+  return keys.map((key) => (key === counted ? cause : key));
 }
 
 const wrongStates: ReadonlySet<State | null> = new Set(['level1', 'level2', 'fault']);
@@ -62,8 +75,6 @@ export function aroundMachine(
   const chosen = new Set([...new Set([...first, ...wrong, ...keys])].slice(0, most));
   return keys.filter((key) => chosen.has(key));
 }
-
-const isCounter = (key: string) => findIndicator(key)?.kind === 'counter';
 
 /** What the bars show: particles that were counted, all of them before those of one size, else the leading indicator. */
 export function barKey(rows: readonly Pick<Row, 'key'>[], leading: string | null): string | null {

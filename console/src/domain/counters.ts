@@ -6,7 +6,7 @@ export function isCounter(key: string): boolean {
 }
 
 /**
- * Keys as a chart opens with them: a count of ferrous particles is drawn as the wear rate that is made of it, where that
+ * Keys as a chart or a wall opens with them: a count of ferrous particles is shown as the wear rate that is made of it, where that
  * is reported. Each key stands once, in its first place.
  */
 export function asRates(keys: readonly string[], reporting: readonly string[]): readonly string[] {
