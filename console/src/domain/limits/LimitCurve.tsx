@@ -135,6 +135,7 @@ export function LimitCurve(props: LimitCurveProps) {
           <Axes {...props} drawing={drawing} />
           <Lines {...props} drawing={drawing} />
           <Readings {...props} drawing={drawing} />
+          <Names {...props} drawing={drawing} />
           <Chips {...props} drawing={drawing} />
           {at === null || at < preview.from || at > preview.to ? null : (
             <Readout {...props} drawing={drawing} at={at} />
@@ -180,10 +181,8 @@ function Axes({ preview: { from, to, wouldRaise }, drawing: { axis, end, foot, x
 }
 
 /** The limits, with the bands in which an open alarm stays, and those of today. */
-function Lines({ words, drawing: { lines, old, end, inner, y } }: Part) {
-  const { t } = useTranslation('oils');
+function Lines({ drawing: { lines, old, end, inner, y } }: Part) {
   const hatch = useId();
-  const format = ({ value }: Line) => numberTextShown(value, words);
   return (
     <>
       <defs>
@@ -222,9 +221,6 @@ function Lines({ words, drawing: { lines, old, end, inner, y } }: Part) {
             y1={y(line.value)}
             y2={y(line.value)}
           />
-          <text className={styles.tick} x={plot.left + 6} y={y(line.value) + (isAbove(line, lines) ? -5 : 13)}>
-            {t('limit.curve.was', { level: t(`limit.curve.level.${line.level}`), value: format(line) })}
-          </text>
         </g>
       ))}
       {lines.map(({ bound, level, value }) => (
@@ -238,13 +234,34 @@ function Lines({ words, drawing: { lines, old, end, inner, y } }: Part) {
           y2={y(value)}
         />
       ))}
+    </>
+  );
+}
+
+/** What the dotted lines and the ends of the bands are, at the left. */
+function Names({ words, drawing: { lines, old, foot, y } }: Part) {
+  const { t } = useTranslation('oils');
+  const heightOf = (line: Line) => {
+    const above = y(line.value) - 5;
+    return isAbove(line, lines) || above + 18 > foot - 2 ? above : above + 18;
+  };
+  return (
+    <>
+      {old.map((line) => (
+        <text key={line.bound} className={styles.name} x={plot.left + 6} y={heightOf(line)}>
+          {t('limit.curve.was', {
+            level: t(`limit.curve.level.${line.level}`),
+            value: numberTextShown(line.value, words),
+          })}
+        </text>
+      ))}
       {lines.map((line) => {
         const { clears } = line;
         if (clears === null || !boundsOfLevel.level2.some((bound) => bound === line.bound)) return null;
         return (
           <text
             key={line.bound}
-            className={styles.tick}
+            className={styles.name}
             x={plot.left + 6}
             y={y(clears) + (line.bound.endsWith('High') ? 12 : -4)}
           >
@@ -268,7 +285,7 @@ function numberTextShown(value: number, words: Words): string {
 }
 
 /** Mean, least and greatest of each hour, and the newest mean. */
-function Readings({ words, drawing: { hours, x, y, middle, end } }: Part) {
+function Readings({ preview: { to }, words, drawing: { hours, y, middle, end } }: Part) {
   const { t } = useTranslation('oils');
   const { language } = useChartLook();
   const last = hours.at(-1);
@@ -299,7 +316,7 @@ function Readings({ words, drawing: { hours, x, y, middle, end } }: Part) {
             y={Math.max(plot.top + 12, y(last.mean) - 9)}
             textAnchor="end"
           >
-            {t(x(last.at) > end - 40 ? 'limit.curve.now' : 'limit.curve.last', {
+            {t(to - last.at < 2 * hourMs ? 'limit.curve.now' : 'limit.curve.last', {
               value: formatNumber(last.mean, words.quantity.decimals, language),
             })}
           </text>

@@ -208,7 +208,7 @@ function Setting(props: SettingProps) {
       : { new: '1', forDevice: device.deviceId, forIndicator: indicator },
   );
   const held = counts === undefined ? null : heldBy(counts, scope);
-  const action = t(values.choice === 'wider' ? 'limit.takeBack' : 'limit.save', { count: held ?? 1 });
+  const action = t(values.choice === 'wider' && isChange ? 'limit.takeBack' : 'limit.save', { count: held ?? 1 });
   return (
     <Dialog
       title={title}

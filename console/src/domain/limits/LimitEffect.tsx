@@ -5,7 +5,7 @@ import { shortTimeText } from '../../lib/reader-time.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts';
 import { effectOf } from './limit-effect.ts';
 import type { Margin, Shift } from './limit-effect.ts';
-import { distanceText, numberText, withUnit } from './limit-texts.ts';
+import { distanceText, readingText, withUnit } from './limit-texts.ts';
 import type { Words } from './limit-texts.ts';
 import styles from './LimitDialog.module.css';
 
@@ -16,32 +16,39 @@ function lengthText(ms: number, t: TFunction<'oils'>): string {
   return t('limit.effect.minutes', { count: Math.max(1, Math.round(ms / minuteMs)) });
 }
 
-function shiftTexts(shift: Shift, t: TFunction<'oils'>): readonly [figure: string, text: string] {
+function shiftTexts(
+  shift: Shift,
+  { from }: Pick<LimitPreview, 'from'>,
+  t: TFunction<'oils'>,
+): readonly [figure: string, text: string] {
+  // What holds from the first replayed hour on has begun before it.
+  const timeOf = (at: number) =>
+    at - from < 2 * hourMs ? t('limit.effect.before', { at: shortTimeText(from) }) : shortTimeText(at);
   switch (shift.kind) {
     case 'none':
       return [t('limit.effect.noAlarm'), t('limit.effect.noAlarmText')];
     case 'same':
-      return [t('limit.effect.same'), t('limit.effect.at', { at: shortTimeText(shift.at) })];
+      return [t('limit.effect.same'), t('limit.effect.at', { at: timeOf(shift.at) })];
     case 'new':
-      return [t('limit.effect.new'), t('limit.effect.newText', { at: shortTimeText(shift.at) })];
+      return [t('limit.effect.new'), t('limit.effect.newText', { at: timeOf(shift.at) })];
     case 'gone':
-      return [t('limit.effect.gone'), t('limit.effect.goneText', { was: shortTimeText(shift.was) })];
+      return [t('limit.effect.gone'), t('limit.effect.goneText', { was: timeOf(shift.was) })];
     case 'earlier':
     case 'later':
       return [
         t(`limit.effect.${shift.kind}`, { length: lengthText(Math.abs(shift.was - shift.at), t) }),
-        t('limit.effect.instead', { at: shortTimeText(shift.at), was: shortTimeText(shift.was) }),
+        t('limit.effect.instead', { at: timeOf(shift.at), was: timeOf(shift.was) }),
       ];
   }
 }
 
-function marginTexts(margin: Margin | null, words: Words): readonly [figure: string, text: string] {
+function marginTexts(margin: Margin | null, hasLimits: boolean, words: Words): readonly [figure: string, text: string] {
   const { t } = words;
-  if (margin === null) return [t('none'), t('limit.effect.noMargin')];
+  if (margin === null) return [t('none'), t(hasLimits ? 'limit.effect.noMargin' : 'limit.none')];
   const { side, value, usual } = margin;
   return [
     withUnit(distanceText(value, words), words),
-    t(`limit.effect.${value < 0 ? 'passed' : 'margin'}.${side}`, { usual: numberText(usual, words) }),
+    t(`limit.effect.${value < 0 ? 'passed' : 'margin'}.${side}`, { usual: readingText(usual, words) }),
   ];
 }
 
@@ -67,8 +74,8 @@ export function LimitEffect({
         ...counts[other],
       }),
     ],
-    shiftTexts(shift, t),
-    ...(words.quantity.isSwitch ? [] : [marginTexts(margin, words)]),
+    shiftTexts(shift, preview, t),
+    ...(words.quantity.isSwitch ? [] : [marginTexts(margin, preview.limits !== null, words)]),
   ];
   return (
     <dl className={`${styles.effect} num`} aria-label={t('limit.effect.label')}>

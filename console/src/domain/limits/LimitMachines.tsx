@@ -126,7 +126,7 @@ function MachineRow({
   const isChanged = isHeld && isChange && limits !== undefined;
   const after = isChanged ? limits : row.inForce;
   const shown = after === null ? null : { worse: 'both' as const, ...after, source: '' };
-  const state = row.unheard ?? (row.value === null ? 'unconnected' : severityOf(row.value, shown));
+  const state = row.unheard ?? (row.value === null || shown === null ? null : severityOf(row.value, shown));
   const nearest = row.value === null || shown === null || quantity.isSwitch ? null : nearestLimit(row.value, shown);
   const distance =
     row.at === null
@@ -142,8 +142,8 @@ function MachineRow({
               });
   return (
     <li className={styles.row} data-held={isHeld || undefined}>
-      <StateIcon state={state} size="s" />
-      <span className={styles.name}>
+      {state === null ? <span /> : <StateIcon state={state} size="s" />}
+      <span className={styles.name} title={`${row.deviceName} · ${row.customerName}`}>
         <b>{row.deviceName}</b>
         {isOther ? <small>{row.customerName}</small> : null}
       </span>
@@ -161,9 +161,11 @@ function MachineRow({
       <span className={`${styles.after} num`}>
         {isChanged
           ? t('limit.machines.changes')
-          : t(row.inForce?.source.kind === 'device' ? 'limit.machines.keepsOwn' : 'limit.machines.keeps', {
-              limits: pairText(row.inForce, words),
-            })}
+          : row.inForce === null
+            ? t('limit.machines.staysUnset')
+            : t(row.inForce.source.kind === 'device' ? 'limit.machines.keepsOwn' : 'limit.machines.keeps', {
+                limits: pairText(row.inForce, words),
+              })}
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Language, LimitSources, LimitsSet, LimitValues } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
-import { formatLimit } from '../../charts/prepare/numbers.ts';
+import { formatLimit, formatNumber } from '../../charts/prepare/numbers.ts';
 import type { Quantity } from '../../charts/prepare/quantity.ts';
 import { shownValue } from '../../charts/prepare/shown-unit.ts';
 import { dateText } from '../../lib/reader-time.ts';
@@ -20,8 +20,12 @@ export function numberText(value: number, { quantity, language }: Words): string
 
 /** The distance of two kept values in the shown unit, without the unit: a scale with an offset has none here. */
 export function distanceText(distance: number, { quantity, language }: Words): string {
-  const shown = Math.abs(shownValue(quantity, distance) - shownValue(quantity, 0));
-  return formatLimit(Number(shown.toPrecision(4)), quantity.decimals, language);
+  return formatNumber(Math.abs(shownValue(quantity, distance) - shownValue(quantity, 0)), quantity.decimals, language);
+}
+
+/** A kept reading in the shown unit, without the unit, with the decimals of its quantity. */
+export function readingText(value: number, { quantity, language }: Words): string {
+  return formatNumber(shownValue(quantity, value), quantity.decimals, language);
 }
 
 /** With its unit, where it has one. */

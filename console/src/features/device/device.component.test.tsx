@@ -208,8 +208,8 @@ describe('the limits of a device', () => {
     await dialog.getByLabelText('二级上限').fill('50');
     await dialog.getByRole('radio', { name: tab }).click();
     const rows = dialog.getByRole('region', { name: '对哪些设备生效' }).getByRole('listitem');
-    await expect.element(rows.nth(0)).toMatchTextContent(/越二级 12本次改/);
-    await expect.element(rows.nth(1)).toMatchTextContent(/距二级 7仍用自设 55 \/ 80/);
+    await expect.element(rows.nth(0)).toMatchTextContent(/越二级 12\.0本次改/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/距二级 7\.0仍用自设 55 \/ 80/);
     await expect.element(rows.nth(2)).toMatchTextContent(tab === '本机 1' ? /末值 .*仍用 60 \/ 80/ : /末值 .*本次改/);
     await dialog.getByLabelText('原因').fill('  停机后油温高 ');
     await dialog.getByRole('button', { name: action }).click();

@@ -62,12 +62,14 @@ export function createReplays(telemetry: Pick<TelemetryStore, 'buckets' | 'raw'>
 
   /** Readings of an hour; keeps the piece that the last one came from. */
   function createReader(device: DeviceRef, key: string, to: number) {
-    let piece: { readonly from: number; readonly readings: readonly ConditionReading[] } | null = null;
+    let piece: { readonly from: number; readonly byHour: ReadonlyMap<number, ConditionReading[]> } | null = null;
     return async (hourAt: number): Promise<readonly ConditionReading[]> => {
       const from = Math.floor(hourAt / pieceMs) * pieceMs;
-      if (piece?.from !== from)
-        piece = { from, readings: await readingsOf(device, key, from, Math.min(from + pieceMs, to)) };
-      return piece.readings.filter(({ at }) => at >= hourAt && at < hourAt + hourMs);
+      if (piece?.from !== from) {
+        const readings = await readingsOf(device, key, from, Math.min(from + pieceMs, to));
+        piece = { from, byHour: Map.groupBy(readings, ({ at }) => Math.floor(at / hourMs)) };
+      }
+      return piece.byHour.get(hourAt / hourMs) ?? [];
     };
   }
 
