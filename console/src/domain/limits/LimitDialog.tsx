@@ -1,7 +1,7 @@
 import { limitRoutes, maxLimitReason } from '@oilsight/contract';
 import type { Device, LimitSources, LimitValues } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,20 +52,26 @@ export function LimitDialog(props: LimitDialogProps) {
   const language = useLanguage();
   const [scope, setScope] = useState<LimitScope>(first);
   const { data, error, refetch, isFetching } = useQuery(sourcesQuery(device.deviceId, indicator));
-  const reload = () => void refetch();
+  const client = useQueryClient();
+  /** How often the present limits were loaded again, as somebody else had changed them. */
+  const [loads, setLoads] = useState(0);
+  const reload = async () => {
+    await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['oils', 'machines', device.deviceId] })]);
+    setLoads((count) => count + 1);
+  };
   const words: Words = { quantity: quantityOf(indicator, language), language, t };
   const title = t('limit.dialog', { indicator: words.quantity.name });
   if (data !== undefined)
     return (
       <Setting
         {...props}
-        key={`${data.device.version} ${data.machineType.version}`}
+        key={`${data.device.version} ${data.machineType.version} ${loads}`}
         title={title}
         sources={data}
         scope={scope}
         onScope={setScope}
         words={words}
-        onReload={reload}
+        onReload={() => void reload()}
       />
     );
   return (
@@ -83,7 +89,7 @@ export function LimitDialog(props: LimitDialogProps) {
             </div>
           </Skeleton>
         ) : (
-          <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />
+          <ErrorState error={error} onRetry={() => void reload()} isRetrying={isFetching} />
         )}
       </div>
     </Dialog>

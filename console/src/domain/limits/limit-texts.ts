@@ -33,6 +33,9 @@ export function withUnit(text: string, { quantity: { unit } }: Words): string {
   return unit === '' ? text : `${text} ${unit}`;
 }
 
+/** Between the ends of a range, at which no line breaks. */
+const between = '\u2060…\u2060';
+
 /** Level 2 and level 1 as they stand in a row: `400 / 1,000`, of limits on both sides `−7…10 / −10…15`. */
 export function pairText(limits: LimitValues | null, words: Words): string {
   const { t, quantity } = words;
@@ -43,7 +46,7 @@ export function pairText(limits: LimitValues | null, words: Words): string {
   }
   const level = (low: number | null, high: number | null) =>
     low !== null && high !== null
-      ? `${numberText(low, words)}…${numberText(high, words)}`
+      ? `${numberText(low, words)}${between}${numberText(high, words)}`
       : (low ?? high) === null
         ? t('none')
         : numberText((low ?? high) as number, words);

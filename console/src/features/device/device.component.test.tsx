@@ -219,6 +219,30 @@ describe('the limits of a device', () => {
     ]);
   });
 
+  it('are loaded anew, those of other factories too, when somebody else changed them first', async () => {
+    server.refuse(limitRoutes.setLimitsOfFactories, 'conflict');
+    const dialog = await opened();
+    await dialog.getByLabelText('二级上限').fill('50');
+    await dialog.getByRole('radio', { name: '全部液压系统 8' }).click();
+    await dialog.getByRole('button', { name: '保存，对 6 台生效' }).click();
+    const bodies: unknown[] = [];
+    server
+      .on(limitRoutes.listLimitedDevices, {
+        ...limitedDevices,
+        factories: limitedDevices.factories.map((one) => ({ ...one, version: one.version + 1 })),
+      })
+      .on(limitRoutes.setLimitsOfFactories, ({ body }) => {
+        bodies.push(body);
+        return { factories: 2 };
+      });
+    await dialog.getByRole('button', { name: /最新|现值|重新/ }).click();
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('60');
+    await dialog.getByLabelText('二级上限').fill('50');
+    await dialog.getByRole('button', { name: '保存，对 6 台生效' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies).toMatchObject([{ factories: [{ version: 4 }, { version: 1 }] }]);
+  });
+
   it('are taken back by choosing the next source, or a change by its history', async () => {
     const bodies: unknown[] = [];
     server

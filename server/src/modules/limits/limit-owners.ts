@@ -51,7 +51,7 @@ export interface LimitsChange {
 
 /** Who sets limits by a call, and why. */
 export const setBy = ({ actor }: AuditDraft, reason: string | undefined): SetBy => ({
-  by: actor?.name ?? null,
+  accountId: actor?.id ?? null,
   reason: reason === undefined || reason.trim() === '' ? null : reason.trim(),
 });
 

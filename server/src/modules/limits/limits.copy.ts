@@ -56,7 +56,7 @@ export async function copySettings(tx: Queryable, { from, to, set }: Copy): Prom
       'f.level1_low',
       'f.level1_high',
       set_at.as('set_at'),
-      eb.val(set_by).as('set_by'),
+      set_by.as('set_by'),
       eb.val(reason).as('reason'),
     ]);
   await tx.run(

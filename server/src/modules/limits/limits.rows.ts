@@ -1,8 +1,10 @@
 import type { LimitValues, Targets } from '@oilsight/contract';
 import { healthParts } from '@oilsight/oil';
 import type { HealthWeights, MachineType } from '@oilsight/oil';
+import { expressionBuilder } from 'kysely';
 import * as z from 'zod';
-import { now } from '../../platform/statements.ts';
+import type { Schema } from '../../platform/schema.ts';
+import { now, personName } from '../../platform/statements.ts';
 import type { ColumnsOf } from '../../platform/statements.ts';
 import { hasLimit, noTargets } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
@@ -87,12 +89,21 @@ export const boundsOf = (limits: LimitValues | null) =>
 /** Who sets limits, and why. */
 export interface SetBy {
   /** null: not known. */
-  readonly by: string | null;
+  readonly accountId: string | null;
   readonly reason: string | null;
 }
 
-export const setColumns = ({ by, reason }: SetBy) =>
-  ({ set_at: now, set_by: by, reason }) satisfies ColumnsOf<'limit_setting'>;
+/** Kept with the limits: the person's name as it is then, as the account may go. */
+export const setColumns = ({ accountId, reason }: SetBy) =>
+  ({
+    set_at: now,
+    set_by: expressionBuilder<Schema>()
+      .selectFrom('account as a')
+      .where('a.id', '=', accountId)
+      .select(personName('a').as('name'))
+      .$asScalar(),
+    reason,
+  }) satisfies ColumnsOf<'limit_setting'>;
 
 export function targetValues(targets: Targets) {
   const [um4, um6, um14] = targets.cleanlinessTarget ?? [null, null, null];

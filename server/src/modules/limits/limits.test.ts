@@ -425,7 +425,11 @@ describe('where limits come from', () => {
       machineType: { limits: { level2High: 60 }, version: 1, set: { reason: 'hot summer' } },
       rest: { level2High: 65, source: { kind: 'default' } },
     });
-    expect(shown.device.set?.by).not.toBeNull();
+    const named = await app.pg.query(
+      sqlQuery<{ name: string }>('test.names', `select last_name || first_name as name from account where id = $1`),
+      [people.CUSTOMER_USER.id],
+    );
+    expect(shown.device.set?.by).toBe(named[0]?.name);
     expect(
       shown.history.map(({ owner, reason, before, after, canTakeBack }) => [
         owner,
