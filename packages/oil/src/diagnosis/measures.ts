@@ -57,7 +57,8 @@ export function wordingOf({
   windowMs,
 }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
-  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { en: '', zh: '此前' }, raised: nothing };
+  if (windowMs === null)
+    return { ...names, over: nothing, within: nothing, past: { en: '', zh: '此前' }, raised: nothing };
   const { en, zh } = duration(windowMs);
   return {
     ...names,
