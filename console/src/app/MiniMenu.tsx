@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAlarmCounts } from '../domain/alarms/useAlarmFeed.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { badgeText } from './badge-text.ts';
 import { leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
 import { highlightedPathOf } from './page-location.ts';
@@ -50,7 +51,7 @@ function MiniItem({
         {icon}
         {count === 0 ? null : (
           <span className={`${styles.count} num`} aria-hidden>
-            {Math.min(count, 99)}
+            {badgeText(count)}
           </span>
         )}
       </Link>

@@ -12,6 +12,7 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { ProductLogo } from '../ui/ProductLogo.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import { badgeText } from './badge-text.ts';
 import { MenuClock } from './Clock.tsx';
 import { leadsTo, menuOf } from './menu.ts';
 import { MenuTree } from './MenuTree.tsx';
@@ -116,7 +117,7 @@ export function BottomBar() {
             {t(`bar.${words}`)}
             {words === 'alarms' && open > 0 ? (
               <span className={`${styles.count} num`}>
-                <span aria-hidden>{Math.min(open, 99)}</span>
+                <span aria-hidden>{badgeText(open)}</span>
                 <span className="sr-only">{t('alarmsOpen', { count: open })}</span>
               </span>
             ) : null}

@@ -548,7 +548,7 @@ it('shows the worst of forty factories and of many things to do, and the others 
   await expect.element(list.getByRole('link', { name: '看完整表格' })).toHaveAttribute('href', '/device?by=factory');
   const todo = tile('现在要做的');
   expect(todo.getByRole('listitem').elements()).toHaveLength(5);
-  await todo.getByRole('button', { name: /另有 45 件，下一件/ }).click();
+  await todo.getByRole('button', { name: /另有 125 件，下一件/ }).click();
   await expect.poll(() => todo.getByRole('listitem').elements().length).toBe(50);
   await expect.element(todo).toMatchTextContent(/还有 80 件更靠后/);
 });

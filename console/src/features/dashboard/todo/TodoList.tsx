@@ -75,7 +75,7 @@ function Rows({ data: { rows, total }, isMixed }: { readonly data: Attention; re
       {next === undefined ? null : (
         <div className={styles.rest}>
           <Button kind="quiet" size="s" icon="chevron-down" onClick={() => setIsOpen(true)}>
-            {t('todo.more', { count: rows.length - shown.length, device: next.deviceName })}
+            {t('todo.more', { count: total - shown.length, device: next.deviceName })}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { LastStateIcon } from '../../../domain/LastState.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -105,6 +106,7 @@ interface LineProps {
 
 function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
   const { t } = useTranslation('plant');
+  const language = useLanguage();
   const [search] = useSearchParams();
   const { key, kind, depth, name, plantPart, count, worst, isOpen } = node;
   return (
@@ -141,7 +143,7 @@ function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
         {worst === null ? null : <LastStateIcon state={worst} size="s" />}
         {count === null ? null : (
           <span className={`${styles.count} num`}>
-            {count}
+            {count.toLocaleString(language)}
             <span className="sr-only">{t('tree.devices')}</span>
           </span>
         )}
