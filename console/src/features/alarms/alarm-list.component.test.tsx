@@ -354,6 +354,21 @@ it('gives no verdict while the connection is lost', async () => {
   await expect.element(page.getByText('暂时未知')).toBeVisible();
 });
 
+it.each(['zh-CN', 'en-US'] as const)(
+  'has every choice of a list on a desk at twice the size, and says its order: %s',
+  async (language) => {
+    listed([]);
+    await page.viewport(720, 450);
+    await openConsole('/alarmlist', { as: 'TENANT_ADMIN', language });
+    const views = page.getByRole('group', { name: language === 'zh-CN' ? '显示哪些告警' : 'Which alarms are shown' });
+    await expect.element(views).toBeVisible();
+    for (const choice of [...views.element().querySelectorAll('button')].map((one) => one.getBoundingClientRect()))
+      expect([choice.left >= 0, choice.right <= 720]).toEqual([true, true]);
+    await page.viewport(1440, 900);
+    await expect.element(page.getByText(language === 'zh-CN' ? /新的在前/ : /then newest/)).toBeVisible();
+  },
+);
+
 it('turns a page of thousands', async () => {
   const asked: unknown[] = [];
   server.on(alarmRecordRoutes.listAlarmRecords, ({ query }) => {
