@@ -118,6 +118,21 @@ it('asks again for what the server words when the language changes', async () =>
   await expect.element(inEnglish.getByRole('link', { name: 'Plant 1' })).toBeVisible();
 });
 
+it('begins a page at its top, however far the last one was scrolled', async () => {
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  await expect.element(heading).toBeVisible();
+  // Each page is long, whatever is on it.
+  const main = page.getByRole('main').element() as HTMLElement;
+  main.style.minHeight = '3000px';
+  const link = menu.getByRole('link', { name: '报告中心' }).element() as HTMLElement;
+  scrollTo(0, 700);
+  expect(scrollY).toBe(700);
+  link.click();
+  await expect.element(heading).toMatchTextContent(/报告/);
+  expect(page.getByRole('main').element()).toBe(main);
+  await expect.poll(() => scrollY).toBe(0);
+});
+
 it('sends who cannot be found out to log in, with what was said and the way back', async () => {
   server.refuse(authRoutes.getInfo, 'userDisabled');
   await openConsole('/report', { as: 'CUSTOMER_USER' });
