@@ -262,6 +262,7 @@ export const limitRoutes = defineRoutes({
     method: 'PUT',
     path: '/system/limits/types',
     permission: 'oils:manage',
+    heavy: true,
     summary: 'Set the limits of an indicator for a machine type in several factories: in all of them or in none.',
     audit: 'customer.setLimits',
     body: z.object({
@@ -308,6 +309,7 @@ export const limitRoutes = defineRoutes({
     method: 'POST',
     path: '/system/limits/copy',
     permission: 'oils:manage',
+    heavy: true,
     summary: "Copy a device's own limits and targets to others of its machine type: to all of them or to none.",
     audit: 'device.copySettings',
     body: z.object({ deviceId: Id, toDeviceIds: z.array(Id).min(1).max(maxCopies) }),

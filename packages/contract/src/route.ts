@@ -28,7 +28,7 @@ export interface Route extends OfferedToWalls {
   /** The reply is a large array: in production clients check only its envelope. */
   readonly bulk?: boolean;
   /**
-   * The call may read very much: such calls take turns by person, and their replies are sent in pieces. With
+   * The call may read or change very much: such calls take turns by person, and their replies are sent in pieces. With
    * `whenQuery` this applies only if that parameter is given.
    */
   readonly heavy?: true | { readonly whenQuery: string };

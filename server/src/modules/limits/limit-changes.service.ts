@@ -10,12 +10,12 @@ import type { Devices } from '../devices/index.ts';
 import type { LimitChangeStore } from './limit-changes.store.ts';
 import { deviceObject, factoryObject, factoryOf, nameOfLimits, setBy, tellChanged } from './limit-owners.ts';
 import type { LimitsChange } from './limit-owners.ts';
-import { checkLimits, checkTakeBack } from './limits.rules.ts';
+import { checkChange, checkTakeBack } from './limits.rules.ts';
 import type { LimitStore, Owner } from './limits.store.ts';
 
 /** Limits of many factories at once, and changes that are taken back. */
 export interface LimitChanges {
-  /** In all factories or in none. @throws AppError `customerNotFound`, `conflict`, and those of `checkLimits` */
+  /** In all factories or in none. @throws AppError `customerNotFound`, `conflict`, and those of `checkChange` */
   setLimitsOfFactories(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -44,7 +44,7 @@ export interface LimitChangeParts {
 export function createLimitChanges({ store, changes, clock, devices, audit, bus }: LimitChangeParts): LimitChanges {
   return {
     async setLimitsOfFactories(scope, auditDraft, { machineType, key, factories, limits, reason }) {
-      if (limits !== null) checkLimits(key, limits);
+      for (const { version } of factories) checkChange(key, version, limits);
       const wanted = new Map(factories.map((one) => [one.customerId.toLowerCase(), one.version]));
       const found = await store.factories(scope, [...wanted.keys()]);
       if (found.length < wanted.size) throw new AppError('customerNotFound', { field: 'factories' });

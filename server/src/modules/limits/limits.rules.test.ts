@@ -4,6 +4,7 @@ import { dayMs, defaultLimits, findIndicator, healthParts, indicatorIds } from '
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  checkChange,
   checkLimits,
   checkTakeBack,
   checkTargets,
@@ -53,6 +54,19 @@ describe('limits that somebody wants to set', () => {
     ['T1', { level1High: 40 }, ['limitWithoutHarm', 'key']],
   ] as const)('%s %j', (key, values, refusal) => {
     expect(refusalOf(() => checkLimits(key, { ...none, ...values }))).toEqual(refusal);
+  });
+
+  it.each([
+    ['oil_temperature', 0, null, null],
+    ['oil_temperature', 0, { level1High: 70 }, null],
+    ['oil_temperature', 3, { level2Low: 10 }, ['limitWithoutHarm', 'limits.level2Low']],
+    // No row is added for what cannot have limits; one that is there can be emptied.
+    ['made_up', 0, null, ['limitWithoutHarm', 'key']],
+    ['ambient_temperature', 0, null, ['limitWithoutHarm', 'key']],
+    ['made_up', 1, null, null],
+  ] as const)('a change: %s of version %d to %j', (key, version, values, refusal) => {
+    const limits = values === null ? null : { ...none, ...values };
+    expect(refusalOf(() => checkChange(key, version, limits))).toEqual(refusal);
   });
 
   it('the defaults are all of them allowed', () => {

@@ -198,6 +198,25 @@ export function settingsOf(
 
 const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
 
+/** The indicator of that key. @throws AppError `limitWithoutHarm`: there is none, or it harms on no side */
+function harmful(key: string) {
+  const indicator = findIndicator(key);
+  if (indicator === null || indicator.worse === 'none') throw new AppError('limitWithoutHarm', { field: 'key' });
+  return indicator;
+}
+
+/**
+ * Checks a change of limits. Where none were ever set a row is added, so that also `null` needs an indicator that can
+ * have limits: rows of any other key would pile up.
+ *
+ * @param version 0: never set
+ * @throws AppError those of `checkLimits`
+ */
+export function checkChange(key: string, version: number, limits: LimitValues | null): void {
+  if (limits !== null) checkLimits(key, limits);
+  else if (version === 0) harmful(key);
+}
+
 /**
  * Checks the limits for an indicator: only on its harmful side, within its physical range, level 1 beyond level 2.
  *
@@ -205,8 +224,7 @@ const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const s
  *   `limitsCrossed`, which name the field
  */
 export function checkLimits(key: string, limits: LimitValues): void {
-  const indicator = findIndicator(key);
-  if (indicator === null || indicator.worse === 'none') throw new AppError('limitWithoutHarm', { field: 'key' });
+  const indicator = harmful(key);
   const {
     worse,
     range: [low, high],

@@ -9,14 +9,14 @@ import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import { deviceObject, factoryObject, factoryOf, nameOfLimits, setBy, tellChanged } from './limit-owners.ts';
 import type { LimitsChange, TypeQuery } from './limit-owners.ts';
-import { checkLimits, checkTargets, settingsOf } from './limits.rules.ts';
+import { checkChange, checkTargets, settingsOf } from './limits.rules.ts';
 import type { LimitStore, Owner } from './limits.store.ts';
 
 /** Limits and targets: the values in force, and where each comes from. Foreign ids are not found. */
 export interface LimitSettingsService {
   ofDevice(scope: Scope, deviceId: string): Promise<LimitSettings>;
   ofType(scope: Scope, type: TypeQuery): Promise<LimitSettings>;
-  /** @throws AppError `conflict`, and those of `checkLimits` */
+  /** @throws AppError `conflict`, and those of `checkChange` */
   setDeviceLimits(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -101,7 +101,7 @@ export function createLimits({ store, devices, audit, bus }: LimitParts): LimitS
     auditDraft: AuditDraft,
     { key, version, limits, reason }: LimitsChange,
   ): Promise<LimitSettings> {
-    if (limits !== null) checkLimits(key, limits);
+    checkChange(key, version, limits);
     const { owner } = of;
     const set = setBy(auditDraft, reason);
     return change(

@@ -6,6 +6,7 @@ import type {
   LimitSources,
   LiveIndicator,
 } from '@oilsight/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -489,6 +490,49 @@ describe('where limits come from', () => {
     expect(water.history[0]).toMatchObject({ before: { level2High: 90 }, after: null, by: now.set?.by });
   });
 
+  it('keeps the twenty newest changes, however often limits are set', async () => {
+    const [own, source] = [
+      await buildDevice(app.pg, { customer, machineType: 'hydraulic' }),
+      await buildDevice(app.pg, { customer, machineType: 'hydraulic' }),
+    ];
+    const put = (to: BuiltDevice, version: number, high: number) =>
+      user.put('/system/limits/device', { ...of(to), version, limits: limits(high, 90) });
+    await put(source, 0, 80);
+    for (let version = 0; version < 24; version += 1) expect((await put(own, version, 50 + version)).code).toBe(200);
+    await user.post('/system/limits/copy', { deviceId: source.id, toDeviceIds: [own.id] });
+    const kept = await app.pg.query(
+      sqlQuery<{ high: number }>(
+        'test.kept',
+        `select (c.after->>'level2High')::float8 as high from limit_change c
+         join limit_setting s on s.id = c.setting_id where s.device_id = $1 order by c.id desc`,
+      ),
+      [own.id],
+    );
+    expect(kept.map(({ high }) => high)).toEqual([80, ...Array.from({ length: 19 }, (_, n) => 73 - n)]);
+    expect((await sourcesOf(user, own)).history.map(({ after }) => after?.level2High)).toEqual(
+      kept.map(({ high }) => high),
+    );
+    const others = await sourcesOf(user, source);
+    expect(others.history).toHaveLength(1);
+  });
+
+  it('are no rows for what is no indicator: nothing is taken back where nothing was set', async () => {
+    const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+    const change = { key: 'made_up_1', version: 0, limits: null };
+    const type = { machineType: 'wind_gearbox', key: 'made_up_1', limits: null };
+    const answers = [
+      await user.put('/system/limits/device', { deviceId: own.id, ...change }),
+      await user.put('/system/limits/type', { customerId: customer.id, version: 0, ...type }),
+      await user.put('/system/limits/types', { factories: [{ customerId: customer.id, version: 0 }], ...type }),
+    ];
+    expect(answers).toMatchObject(answers.map(() => ({ code: 422, fields: [{ field: 'key' }] })));
+    const rows = await app.pg.query(
+      sqlQuery('test.madeUp', `select id from limit_setting where key = 'made_up_1'`),
+      [],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('a reason is at most 300 characters long; an indicator that harms on no side has no sources', async () => {
     const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
     const put = (reason: string) =>
@@ -567,6 +611,56 @@ describe('the machines that limits of a type hold for', () => {
         60,
       ),
     ).toMatchObject({ code: 422 });
+  });
+});
+
+describe('limits of many machines', () => {
+  /** Holds all changes of limits until the returned function is called; `waiting` counts those that wait. */
+  async function holdLimits() {
+    const client = new pg.Client({ connectionString: app.adminUrl });
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table limit_setting in share row exclusive mode');
+    return {
+      async waiting(): Promise<number> {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from pg_locks where relation = 'limit_setting'::regclass and not granted`,
+        );
+        return rows[0]?.count ?? 0;
+      },
+      async release(): Promise<void> {
+        await client.query('rollback');
+        await client.end();
+      },
+    };
+  }
+
+  it('are set two at once by one person: others keep their connections to the database', async () => {
+    const [from, to] = [
+      await buildDevice(app.pg, { customer, machineType: 'compressor' }),
+      await buildDevice(app.pg, { customer, machineType: 'compressor' }),
+    ];
+    const held = await holdLimits();
+    const calls = Array.from({ length: 8 }, () => [
+      user.put('/system/limits/types', {
+        machineType: 'compressor',
+        key: 'oil_temperature',
+        factories: [{ customerId: customer.id, version: 0 }],
+        limits: limits(50, 60),
+      }),
+      user.post('/system/limits/copy', { deviceId: from.id, toDeviceIds: [to.id] }),
+    ]).flat();
+    try {
+      await expect.poll(held.waiting).toBe(2);
+      // Whoever is not heavy is answered meanwhile.
+      expect((await user.get('/system/limits/device', { deviceId: from.id })).code).toBe(200);
+      expect(await held.waiting()).toBe(2);
+    } finally {
+      await held.release();
+    }
+    const codes = (await Promise.all(calls)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(9);
+    expect(codes.filter((code) => code === 409)).toHaveLength(7);
   });
 });
 
