@@ -99,6 +99,7 @@ export const limitPreview: LimitPreview = {
   wouldRaiseCount: 0,
   nowRaises: [{ level: 2, onsetAt: limitsAt - 4 * hourMs, raisedAt: limitsAt - 3 * hourMs, clearedAt: null, peak: 62 }],
   nowRaisesCount: 1,
+  counts: { level2: { now: 1, would: 0 }, level1: { now: 0, would: 0 } },
   wouldRules: [rule(2, 50), rule(1, 80)],
   nowRules: [rule(2, 60), rule(1, 80)],
   settingId: null,

@@ -131,8 +131,15 @@ export const AlarmPreview = z.object({
 });
 export type AlarmPreview = z.infer<typeof AlarmPreview>;
 
+const LevelCounts = z.object({ now: z.number().int(), would: z.number().int() });
+
 /** What limits would have raised on one device in the last 30 days, by its alarm rules, beside what is raised now. */
 export const LimitPreview = AlarmPreview.omit({ hours: true, baseline: true }).extend({
+  /** Oldest first; of both the newest 500. */
+  wouldRaise: AlarmPreview.shape.wouldRaise,
+  nowRaises: AlarmPreview.shape.nowRaises,
+  /** All alarms of each level, by today's limits and by those that are tried. */
+  counts: z.object({ level2: LevelCounts, level1: LevelCounts }),
   /** The limits that would be in force; null: none. */
   limits: LimitValues.nullable(),
   /** Rules that they would be compared by, and those of today; level 2 first. None: alarms of it are switched off. */

@@ -27,6 +27,7 @@ const preview = (change: Partial<LimitPreview>): LimitPreview => ({
   wouldRaiseCount: 0,
   nowRaises: [],
   nowRaisesCount: 0,
+  counts: { level2: { now: 0, would: 0 }, level1: { now: 0, would: 0 } },
   wouldRules: [],
   nowRules: [],
   settingId: null,
@@ -72,17 +73,6 @@ describe('what new limits would have done', () => {
     );
   });
 
-  it('counts alarms of each level', () => {
-    const { counts } = effectOf(
-      preview({
-        wouldRaise: [alarm(2, 10, 20), alarm(1, 50, null), alarm(2, 49, null)],
-        nowRaises: [alarm(1, 50, null)],
-      }),
-      high(500, 1000),
-    );
-    expect(counts).toEqual({ level2: { now: 0, would: 2 }, level1: { now: 1, would: 1 } });
-  });
-
   it('measures the margin from the hours in which nothing would be wrong', () => {
     // The day before the alarm is on the way to it.
     const hours = [100, 111, 90, 390, 528].map((greatest, n) => ({
@@ -92,17 +82,20 @@ describe('what new limits would have done', () => {
       greatest,
     }));
     const wouldRaise = [alarm(2, 76, null)];
-    expect(effectOf(preview({ hours, wouldRaise }), high(500, 1000)).margin).toEqual({
+    const raised = { wouldRaise, wouldRaiseCount: 1 };
+    expect(effectOf(preview({ hours, ...raised }), high(500, 1000)).margin).toEqual({
       side: 'high',
       value: 289,
       usual: 111,
     });
     const both = { ...high(400, null), level2Low: 70 };
-    expect(effectOf(preview({ hours, wouldRaise, limits: both }), null).margin).toEqual({
+    expect(effectOf(preview({ hours, ...raised, limits: both }), null).margin).toEqual({
       side: 'low',
       value: 10,
       usual: 80,
     });
+    // Of hours before the alarms that are listed nobody knows whether others were open.
+    expect(effectOf(preview({ hours, wouldRaise, wouldRaiseCount: 2 }), high(500, 1000)).margin).toBeNull();
     expect(effectOf(preview({ hours: [], limits: both }), null).margin).toBeNull();
     expect(effectOf(preview({ hours, limits: null }), null).margin).toBeNull();
   });

@@ -71,9 +71,17 @@ function shiftOf(would: readonly PreviewedAlarm[], now: readonly PreviewedAlarm[
 const runUpMs = 3 * dayMs;
 
 /** The smaller margin between the limits of a level and the outermost hours in which nothing would be wrong. */
-function marginOf({ hours, wouldRaise, to }: LimitPreview, limits: LimitValues, level: Level): Margin | null {
-  const usual = hours.filter(({ at }) =>
-    wouldRaise.every(({ onsetAt, clearedAt }) => at + hourMs <= onsetAt - runUpMs || at > (clearedAt ?? to)),
+function marginOf(
+  { hours, wouldRaise, wouldRaiseCount, to }: LimitPreview,
+  limits: LimitValues,
+  level: Level,
+): Margin | null {
+  // Which hours before the first listed alarm were part of others is not known.
+  const isWhole = wouldRaise.length === wouldRaiseCount;
+  const usual = hours.filter(
+    ({ at }) =>
+      (isWhole || at > (wouldRaise[0]?.onsetAt ?? to)) &&
+      wouldRaise.every(({ onsetAt, clearedAt }) => at + hourMs <= onsetAt - runUpMs || at > (clearedAt ?? to)),
   );
   if (usual.length === 0) return null;
   const most = usual.reduce((sofar, { greatest }) => Math.max(sofar, greatest), Number.NEGATIVE_INFINITY);
@@ -88,15 +96,11 @@ function marginOf({ hours, wouldRaise, to }: LimitPreview, limits: LimitValues, 
 
 /** @param before the limits in force */
 export function effectOf(preview: LimitPreview, before: LimitValues | null): Effect {
-  const { limits, wouldRaise, nowRaises } = preview;
+  const { limits, wouldRaise, nowRaises, counts } = preview;
   const level = levelChanged(before, limits);
-  const countsOf = (of: Level) => ({
-    now: nowRaises.filter(isOf(of)).length,
-    would: wouldRaise.filter(isOf(of)).length,
-  });
   return {
     level,
-    counts: { level2: countsOf('level2'), level1: countsOf('level1') },
+    counts,
     shift: shiftOf(wouldRaise.filter(isOf(level)), nowRaises.filter(isOf(level))),
     margin: limits === null ? null : marginOf(preview, limits, level),
   };

@@ -132,6 +132,7 @@ describe('the limits of a device', () => {
           },
         ],
         wouldRaiseCount: 1,
+        counts: { level2: { now: 1, would: 1 }, level1: { now: 0, would: 0 } },
       }))
       .refuse(analysisRoutes.getLearnedLimits, 'deviceNotFound');
   });
@@ -277,6 +278,7 @@ describe('the limits of a device', () => {
         readings: 0,
         nowRaises: [],
         nowRaisesCount: 0,
+        counts: { level2: { now: 0, would: 0 }, level1: { now: 0, would: 0 } },
       })
       .refuse(limitRoutes.setDeviceLimits, 'limitOutside', {
         field: 'limits.level1High',

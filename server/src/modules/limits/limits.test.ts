@@ -700,6 +700,53 @@ describe('a preview of limits', () => {
     expect((await ask(gateway, limits(60, 80))).code).toBe(422);
     expect((await ask(own, limits(60, 80), maintenance)).code).toBe(403);
   });
+
+  it('counts all alarms of a level, and lists the newest', async () => {
+    const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+    const condition = {
+      measure: 'value',
+      hours: null,
+      follows: 'limit',
+      low: null,
+      high: null,
+      onDelayMs: 0,
+      deadband: 0,
+      offDelayMs: minuteMs,
+      isLatched: false,
+    };
+    const contact = await user.post<{ contactId: string }>('/system/alarmcontact', {
+      customerId: customer.id,
+      contactName: 'Li Na',
+      phone: '13800000001',
+      email: 'somebody@example.com',
+    });
+    const set = await user.post('/system/alarmset', {
+      target: { kind: 'device', deviceId: own.id },
+      indicator: 'oil_temperature',
+      isEnabled: true,
+      conditions: { level1: condition, level2: condition },
+      notices: {
+        modes: ['sms', 'email'],
+        contactIds: [contact.data.contactId],
+        repeatMs: null,
+        minimumGapMs: 0,
+        quietHours: null,
+        escalation: [],
+      },
+    });
+    expect(set.code).toBe(200);
+    // Every third reading is beyond 60; one of them beyond 80 too.
+    const from = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 2 * 86_400_000;
+    const readings = Array.from({ length: 1800 }, (_, n) => ({
+      ts: from + n * minuteMs,
+      values: { oil_temperature: n % 3 > 0 ? 45 : n === 600 ? 90 : 64 },
+    }));
+    await app.app.services.ingest.telemetry(own, Buffer.from(JSON.stringify(readings)));
+    const { data } = await ask(own, limits(60, 80));
+    expect(data.counts).toEqual({ level2: { now: 1, would: 600 }, level1: { now: 1, would: 1 } });
+    expect([data.wouldRaiseCount, data.wouldRaise.length]).toEqual([601, 500]);
+    expect(data.wouldRaise.at(-1)?.raisedAt).toBe(from + 1797 * minuteMs);
+  });
 });
 
 describe('weights of oil health', () => {

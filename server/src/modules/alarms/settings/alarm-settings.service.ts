@@ -27,6 +27,7 @@ import { auditFieldsOf, countsShown, limitShown, settingShown, targetNameOf } fr
 import type { AlarmSettingStore } from './alarm-settings.store.ts';
 import type { AlarmTargets } from './alarm-targets.ts';
 import { checkConditions, checkNotices, keptConditions, keptNotices } from './conditions.rules.ts';
+import { mostShown } from './preview.ts';
 import type { AlarmPreviews } from './preview.ts';
 import type { RuleLookup } from './rule-lookup.ts';
 import { rulesOfConditions } from './rules-in-force.rules.ts';
@@ -191,10 +192,11 @@ export function createAlarmSettings({
       if (device.isGateway) throw new AppError('onlyMachinesAlarm', { field: 'deviceId' });
       const inForce = limits.of(device, indicator);
       checkConditions(indicator, conditions, inForce);
-      return previews.of(device, indicator, {
+      const { wouldRaise, nowRaises, ...preview } = await previews.of(device, indicator, {
         would: rulesOfConditions(conditions, { indicator, settingId: null, version: 0 }, inForce),
         now: (await lookup.of(device, indicator))?.rules ?? [],
       });
+      return { ...preview, wouldRaise: wouldRaise.slice(0, mostShown), nowRaises: nowRaises.slice(0, mostShown) };
     },
   };
 }

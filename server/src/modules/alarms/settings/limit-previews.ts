@@ -1,9 +1,10 @@
 import { AppError } from '@oilsight/contract';
-import type { LimitPreview, LimitValues } from '@oilsight/contract';
+import type { AlarmLevel, LimitPreview, LimitValues } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import type { Scope } from '../../../platform/scope.ts';
 import type { Devices } from '../../devices/index.ts';
 import { checkLimits } from '../../limits/index.ts';
+import { mostShown } from './preview.ts';
 import type { AlarmPreviews } from './preview.ts';
 import type { RuleLookup } from './rule-lookup.ts';
 
@@ -42,15 +43,20 @@ export function createLimitPreviews({
       const rules = { would: would?.rules ?? [], now: now?.rules ?? [] };
       const { deviceName, from, to, wouldRaise, wouldRaiseCount, nowRaises, nowRaisesCount, readings, hours } =
         await previews.of(device, indicator, rules, mostReplayed);
+      const countsOf = (level: AlarmLevel) => ({
+        now: nowRaises.filter((alarm) => alarm.level === level).length,
+        would: wouldRaise.filter((alarm) => alarm.level === level).length,
+      });
       return {
         deviceId: device.id,
         deviceName,
         from,
         to,
-        wouldRaise,
+        wouldRaise: wouldRaise.slice(-mostShown),
         wouldRaiseCount,
-        nowRaises,
+        nowRaises: nowRaises.slice(-mostShown),
         nowRaisesCount,
+        counts: { level2: countsOf(2), level1: countsOf(1) },
         readings,
         hours: hours.map(({ at, mean, least, greatest }) => ({ at, mean, least, greatest })),
         limits,

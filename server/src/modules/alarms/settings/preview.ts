@@ -8,6 +8,7 @@ import type { Replays } from './replays.ts';
 
 /** What rules would have raised on a device in the last 30 days, and what those in force raise. */
 export interface AlarmPreviews {
+  /** All alarms, however many. */
   of(
     device: DeviceRef,
     indicator: string,
@@ -18,8 +19,8 @@ export interface AlarmPreviews {
 }
 
 const days = 30;
-/** Alarms shown of each side. */
-const mostShown = 500;
+/** Alarms that a preview shows of each side. */
+export const mostShown = 500;
 
 export function createAlarmPreviews({
   replays,
@@ -51,9 +52,9 @@ export function createAlarmPreviews({
         deviceName: device.name,
         from,
         to: to - 1,
-        wouldRaise: wouldRaise.slice(0, mostShown),
+        wouldRaise,
         wouldRaiseCount: wouldRaise.length,
-        nowRaises: nowRaises.slice(0, mostShown),
+        nowRaises,
         nowRaisesCount: nowRaises.length,
         hours: shown.map(({ at, mean, least, greatest }) => {
           const usual = departure(at);
