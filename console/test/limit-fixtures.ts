@@ -105,7 +105,7 @@ export const limitPreview: LimitPreview = {
   settingId: null,
   hours: Array.from({ length: 700 }, (_, n) => ({
     at: limitsAt - (700 - n) * hourMs,
-    mean: n > 690 ? 62 : 45,
+    mean: n > 690 ? 61.5 : 45,
     least: 44,
     greatest: n > 690 ? 63 : 46,
   })),

@@ -25,6 +25,8 @@ interface LimitCurveProps {
   readonly preview: LimitPreview;
   /** The limits in force. */
   readonly before: LimitValues | null;
+  /** The newest reading, with which the curve ends; null: the last hour's mean does. */
+  readonly newest: number | null;
   readonly words: Words;
 }
 
@@ -62,7 +64,7 @@ function linesOf(limits: LimitValues | null, rules: readonly AlarmRule[], { quan
 }
 
 /** Where everything stands, px, of a drawing of some width. */
-function drawingOf({ preview, before, words }: LimitCurveProps, width: number) {
+function drawingOf({ preview, before, newest, words }: LimitCurveProps, width: number) {
   const { quantity } = words;
   const { from, to, limits, wouldRules } = preview;
   const hours = preview.hours.map(({ at, mean, least, greatest }) => ({
@@ -75,7 +77,9 @@ function drawingOf({ preview, before, words }: LimitCurveProps, width: number) {
   const old = linesOf(before, [], words).filter(
     ({ bound, value }) => !lines.some((line) => line.bound === bound && line.value === value),
   );
+  const last = newest === null ? (hours.at(-1)?.mean ?? null) : shownValue(quantity, newest);
   const values = [
+    ...(last === null ? [] : [last]),
     ...hours.flatMap(({ least, greatest }) => [least, greatest]),
     ...[...lines, ...old].map(({ value }) => value),
   ];
@@ -89,6 +93,8 @@ function drawingOf({ preview, before, words }: LimitCurveProps, width: number) {
   const x = (at: number) => plot.left + (inner * (at - from)) / Math.max(1, to - from);
   return {
     hours,
+    /** The value at the end of the curve. */
+    last,
     lines,
     old,
     axis,
@@ -258,13 +264,11 @@ function Names({ words, drawing: { lines, old, foot, y } }: Part) {
       {lines.map((line) => {
         const { clears } = line;
         if (clears === null || !boundsOfLevel.level2.some((bound) => bound === line.bound)) return null;
+        const height = y(clears) + (line.bound.endsWith('High') ? 12 : -4);
+        // Below the foot stand the days.
+        if (height > foot - 2) return null;
         return (
-          <text
-            key={line.bound}
-            className={styles.name}
-            x={plot.left + 6}
-            y={y(clears) + (line.bound.endsWith('High') ? 12 : -4)}
-          >
+          <text key={line.bound} className={styles.name} x={plot.left + 6} y={height}>
             {t('limit.curve.clears', { value: numberTextShown(clears, words) })}
           </text>
         );
@@ -284,8 +288,8 @@ function numberTextShown(value: number, words: Words): string {
   return numberText(value, { ...words, quantity: { ...words.quantity, conversion: identity } });
 }
 
-/** Mean, least and greatest of each hour, and the newest mean. */
-function Readings({ preview: { to }, words, drawing: { hours, y, middle, end } }: Part) {
+/** Mean, least and greatest of each hour, and the newest reading. */
+function Readings({ preview: { to }, words, drawing: { hours, last: value, y, middle, end } }: Part) {
   const { t } = useTranslation('oils');
   const { language } = useChartLook();
   const last = hours.at(-1);
@@ -307,17 +311,17 @@ function Readings({ preview: { to }, words, drawing: { hours, y, middle, end } }
           )}
         </g>
       ))}
-      {last === undefined ? null : (
+      {last === undefined || value === null ? null : (
         <>
-          <circle className={styles.now} cx={middle(last.at)} cy={y(last.mean)} r="4" />
+          <circle className={styles.now} cx={middle(last.at)} cy={y(value)} r="4" />
           <text
             className={styles.nowText}
             x={Math.min(end, middle(last.at)) - 8}
-            y={Math.max(plot.top + 12, y(last.mean) - 9)}
+            y={Math.max(plot.top + 12, y(value) - 9)}
             textAnchor="end"
           >
             {t(to - last.at < 2 * hourMs ? 'limit.curve.now' : 'limit.curve.last', {
-              value: formatNumber(last.mean, words.quantity.decimals, language),
+              value: formatNumber(value, words.quantity.decimals, language),
             })}
           </text>
         </>

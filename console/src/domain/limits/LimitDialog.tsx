@@ -213,6 +213,7 @@ function Setting(props: SettingProps) {
       ? { setting: preview.settingId }
       : { new: '1', forDevice: device.deviceId, forIndicator: indicator },
   );
+  const newestValue = newest?.unheard === 'fault' ? null : (newest?.value ?? null);
   const held = counts === undefined ? null : heldBy(counts, scope);
   const action = t(values.choice === 'wider' && isChange ? 'limit.takeBack' : 'limit.save', { count: held ?? 1 });
   return (
@@ -230,7 +231,7 @@ function Setting(props: SettingProps) {
               worse={sources.worse}
               values={values}
               before={before}
-              newest={newest?.unheard === 'fault' ? null : (newest?.value ?? null)}
+              newest={newestValue}
               rules={preview?.wouldRules ?? []}
               errorOf={(bound) => errorOf(bound) ?? unfit(bound)}
               set={(change) => set({ ...change, choice: 'own' })}
@@ -271,6 +272,7 @@ function Setting(props: SettingProps) {
               isSound={isSound}
               isSettled={isSettled}
               before={before}
+              newest={newestValue}
               words={words}
             />
             {scope !== 'device' && sources.device.limits !== null ? (

@@ -24,11 +24,14 @@ interface LimitReplayProps {
   /** Whether they stand still for long enough to be tried. */
   readonly isSettled: boolean;
   readonly before: LimitValues | null;
+  /** The newest reading; null: there is none that counts. */
+  readonly newest: number | null;
   readonly words: Words;
 }
 
 /** The last 30 days of a device by limits that are not in force yet, beside those that are. */
-export function LimitReplay({ deviceId, indicator, limits, isSound, isSettled, before, words }: LimitReplayProps) {
+export function LimitReplay(props: LimitReplayProps) {
+  const { deviceId, indicator, limits, isSound, isSettled, before, newest, words } = props;
   const { t } = useTranslation('oils');
   const id = useId();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -59,7 +62,7 @@ export function LimitReplay({ deviceId, indicator, limits, isSound, isSettled, b
         <Blank text={t('limit.trialNone')} />
       ) : (
         <div className={styles.result} data-stale={isStale || undefined}>
-          {words.quantity.isSwitch ? null : <LimitCurve preview={data} before={before} words={words} />}
+          {words.quantity.isSwitch ? null : <LimitCurve preview={data} before={before} newest={newest} words={words} />}
           <LimitEffect preview={data} before={before} words={words} />
           {data.wouldRules.length === 0 && data.nowRules.length === 0 && limits !== null ? (
             <p className={styles.note}>{t('limit.curve.noRules')}</p>

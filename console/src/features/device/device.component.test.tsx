@@ -186,6 +186,8 @@ describe('the limits of a device', () => {
     await expect.element(dialog.getByText('比“系统默认值”严，不会放宽。')).toBeVisible();
     await expect.element(dialog.getByText('1 → 1 次')).toBeVisible();
     await expect.element(dialog.getByText('早 10 小时')).toBeVisible();
+    // The curve ends with the reading that stands in the list, not with the mean of its hour.
+    await expect.element(dialog.getByText('现在 62.0')).toBeInTheDocument();
     await expect.element(dialog.getByText('高出平时最高值 46')).toBeVisible();
     await expect.element(save).toMatchTextContent('保存，对 1 台生效');
   });
