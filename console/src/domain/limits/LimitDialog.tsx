@@ -59,6 +59,8 @@ export function LimitDialog(props: LimitDialogProps) {
     await Promise.all([refetch(), client.invalidateQueries({ queryKey: ['oils', 'machines', device.deviceId] })]);
     setLoads((count) => count + 1);
   };
+  /** Whether a change was taken back here: the form begins anew, and the history says so. */
+  const [isTakenBack, setIsTakenBack] = useState(false);
   const words: Words = { quantity: quantityOf(indicator, language), language, t };
   const title = t('limit.dialog', { indicator: words.quantity.name });
   if (data !== undefined)
@@ -72,6 +74,8 @@ export function LimitDialog(props: LimitDialogProps) {
         onScope={setScope}
         words={words}
         onReload={() => void reload()}
+        isTakenBack={isTakenBack}
+        onTakenBack={() => setIsTakenBack(true)}
       />
     );
   return (
@@ -103,6 +107,8 @@ interface SettingProps extends LimitDialogProps {
   readonly onScope: (scope: LimitScope) => void;
   readonly words: Words;
   readonly onReload: () => void;
+  readonly isTakenBack: boolean;
+  readonly onTakenBack: () => void;
 }
 
 /** What is typed: limits of the chosen machines or none, and why. */
@@ -190,6 +196,7 @@ const settlesMs = 400;
 
 function Setting(props: SettingProps) {
   const { device, indicator, sources, scope, onScope, words, title, onClose, onReload } = props;
+  const { isTakenBack, onTakenBack } = props;
   const { quantity } = words;
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
@@ -262,7 +269,15 @@ function Setting(props: SettingProps) {
                 onTake={(taken) => set({ ...limitTexts(quantity, taken), choice: 'own' })}
               />
             )}
-            <LimitHistory deviceId={device.deviceId} sources={sources} words={words} onReload={onReload} />
+            <LimitHistory
+              deviceId={device.deviceId}
+              sources={sources}
+              words={words}
+              isTyped={form.isDirty}
+              isTakenBack={isTakenBack}
+              onTakenBack={onTakenBack}
+              onReload={onReload}
+            />
           </div>
           <div className={styles.right}>
             <LimitReplay

@@ -1,12 +1,13 @@
 import { limitRoutes } from '@oilsight/contract';
 import type { LimitChange, LimitSources } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
-import { showMessage } from '../../lib/messages.ts';
 import { timeText } from '../../lib/reader-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/FormFailure.tsx';
+import { UnsavedQuestion } from '../../ui/UnsavedQuestion.tsx';
 import { pairText } from './limit-texts.ts';
 import type { Words } from './limit-texts.ts';
 import { useRefresh } from './queries.ts';
@@ -17,11 +18,19 @@ export function LimitHistory({
   deviceId,
   sources: { history },
   words,
+  isTyped,
+  isTakenBack,
+  onTakenBack,
   onReload,
 }: {
   readonly deviceId: string;
   readonly sources: LimitSources;
   readonly words: Words;
+  /** Whether something was typed that taking back would lose, as the form begins anew: the reader is asked first. */
+  readonly isTyped: boolean;
+  /** Whether a change was just taken back: said here, as a message would stand behind the window. */
+  readonly isTakenBack: boolean;
+  readonly onTakenBack: () => void;
   readonly onReload: () => void;
 }) {
   const { t } = useTranslation('oils');
@@ -29,14 +38,17 @@ export function LimitHistory({
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ changeId }: LimitChange) => call(limitRoutes.takeBackLimits, { body: { deviceId, changeId } }),
     onSuccess: () => {
+      onTakenBack();
       refresh();
-      showMessage('done', t('limit.history.done', { indicator: words.quantity.name }));
     },
   });
+  /** The change that waits for the reader's word; null: none does. */
+  const [asked, setAsked] = useState<LimitChange | null>(null);
   if (history.length === 0) return null;
   return (
-    <details className={styles.history}>
+    <details className={styles.history} open={isTakenBack || undefined}>
       <summary>{t('limit.history.title', { count: history.length })}</summary>
+      {isTakenBack ? <output>{t('limit.history.done', { indicator: words.quantity.name })}</output> : null}
       <ol>
         {history.map((change) => (
           <li key={change.changeId}>
@@ -56,7 +68,7 @@ export function LimitHistory({
               <Button
                 size="s"
                 isBusy={isPending && variables.changeId === change.changeId}
-                onClick={() => mutate(change)}
+                onClick={() => (isTyped ? setAsked(change) : mutate(change))}
               >
                 {t('limit.history.takeBack')}
               </Button>
@@ -64,6 +76,16 @@ export function LimitHistory({
           </li>
         ))}
       </ol>
+      {asked === null ? null : (
+        <UnsavedQuestion
+          text={t('limit.history.losesTyped')}
+          onStay={() => setAsked(null)}
+          onLeave={() => {
+            setAsked(null);
+            mutate(asked);
+          }}
+        />
+      )}
       {error === null ? null : <FormFailure error={error} onReload={onReload} />}
     </details>
   );

@@ -263,7 +263,15 @@ describe('the limits of a device', () => {
       });
     const dialog = await opened();
     await dialog.getByText('限值改动 1 次').click();
+    // What was typed is not lost without a word.
+    await dialog.getByLabelText('二级上限').fill('52');
     await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+    await page.getByRole('button', { name: '继续填写' }).click();
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('52');
+    expect(bodies).toEqual([]);
+    await dialog.getByLabelText('二级上限').fill('50');
+    await dialog.getByRole('button', { name: '撤回', exact: true }).click();
+    await expect.element(dialog.getByText('已撤回油温限值的改动')).toBeVisible();
     await expect.poll(() => bodies).toEqual([{ deviceId: device(1).deviceId, changeId: 7 }]);
     await dialog.getByRole('radio', { name: /液压系统.*周志强/ }).click();
     await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('60');
