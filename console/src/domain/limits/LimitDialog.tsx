@@ -30,8 +30,8 @@ import { heldBy, LimitMachines } from './LimitMachines.tsx';
 import { LimitReplay } from './LimitReplay.tsx';
 import { areSameLimits } from './limit-effect.ts';
 import { bounds, fieldErrorsOfLimits, limitsOf, limitTexts } from './limit-form.ts';
-import type { Bound, LimitFieldError, LimitTexts } from './limit-form.ts';
-import { limitsOfScope } from './limit-texts.ts';
+import type { LimitFieldError, LimitTexts } from './limit-form.ts';
+import { limitsOfScope, numberText, withUnit } from './limit-texts.ts';
 import type { LimitScope, Words } from './limit-texts.ts';
 import { limitPreviewQuery, machinesQuery, sourcesQuery, useRefresh } from './queries.ts';
 import styles from './LimitDialog.module.css';
@@ -124,8 +124,7 @@ function valuesOf(sources: LimitSources, scope: LimitScope, { quantity }: Words)
 
 /** The form of the limits, its saving, and what follows from what stands in it. */
 function useSetting({ device, indicator, sources, scope, words, onClose }: SettingProps) {
-  const { t } = words;
-  const { quantity } = words;
+  const { t, quantity } = words;
   const refresh = useRefresh();
   const { deviceId, customerId, machineType } = device;
   const { own, without } = limitsOfScope(sources, scope);
@@ -153,7 +152,7 @@ function useSetting({ device, indicator, sources, scope, words, onClose }: Setti
     initial: { ...valuesOf(sources, scope, words), reason: '' },
     names: Object.fromEntries(bounds.map((bound) => [`limits.${bound}`, bound])),
     check: fieldErrorsOf,
-    say: (fieldError) => t(`fieldError.${fieldError}`),
+    say: (fieldError) => fieldErrorText(fieldError, indicator, words),
     save: ({ choice, reason, ...texts }) => save(choice === 'wider' ? null : limitsOf(quantity, texts), reason),
     onSaved: (_, { choice }) => {
       refresh(scope === 'device' ? deviceId : undefined);
@@ -192,11 +191,34 @@ function useSetting({ device, indicator, sources, scope, words, onClose }: Setti
   };
 }
 
+/** What is wrong with a limit; where it is beyond what can be, what can be. */
+function fieldErrorText(fieldError: LimitFieldError, indicator: string, words: Words): string {
+  const { t } = words;
+  if (fieldError !== 'outside') return t(`fieldError.${fieldError}`);
+  const [low, high] = findIndicator(indicator)?.range ?? [0, 0];
+  return t('fieldError.outside', { low: numberText(low, words), high: withUnit(numberText(high, words), words) });
+}
+
+/**
+ * What is wrong stops the replay, so that it is said without a try: of a number that may still be typed, when it stands
+ * still. Empty fields are none that anybody typed.
+ */
+function shownError(
+  fieldError: LimitFieldError | undefined,
+  isSettled: boolean,
+  indicator: string,
+  words: Words,
+): string | null {
+  if (fieldError === undefined || fieldError === 'limitMissing') return null;
+  return isSettled || (fieldError !== 'number' && fieldError !== 'outside')
+    ? fieldErrorText(fieldError, indicator, words)
+    : null;
+}
+
 const settlesMs = 400;
 
 function Setting(props: SettingProps) {
   const { device, indicator, sources, scope, onScope, words, title, onClose, onReload } = props;
-  const { isTakenBack, onTakenBack } = props;
   const { quantity } = words;
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
@@ -208,13 +230,6 @@ function Setting(props: SettingProps) {
     ...limitPreviewQuery(device.deviceId, indicator, next),
     enabled: isSound && isSettled,
   });
-  // Limits that contradict each other show in the curve, so the error is shown at once.
-  const unfit = (bound: Bound) => {
-    const fieldError = fieldErrors[bound];
-    return fieldError === 'crossed' || fieldError === 'reversed' || fieldError === 'shared'
-      ? t(`fieldError.${fieldError}`)
-      : null;
-  };
   const address = new URLSearchParams(
     typeof preview?.settingId === 'string'
       ? { setting: preview.settingId }
@@ -240,7 +255,7 @@ function Setting(props: SettingProps) {
               before={before}
               newest={newestValue}
               rules={preview?.wouldRules ?? []}
-              errorOf={(bound) => errorOf(bound) ?? unfit(bound)}
+              errorOf={(bound) => errorOf(bound) ?? shownError(fieldErrors[bound], isSettled, indicator, words)}
               set={(change) => set({ ...change, choice: 'own' })}
               settingPath={`/alarmSet?${address.toString()}`}
               words={words}
@@ -274,8 +289,8 @@ function Setting(props: SettingProps) {
               sources={sources}
               words={words}
               isTyped={form.isDirty}
-              isTakenBack={isTakenBack}
-              onTakenBack={onTakenBack}
+              isTakenBack={props.isTakenBack}
+              onTakenBack={props.onTakenBack}
               onReload={onReload}
             />
           </div>

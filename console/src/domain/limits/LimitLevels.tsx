@@ -92,7 +92,9 @@ function LevelCard({ level, ...props }: LimitLevelsProps & { readonly level: Lev
         <p className={`${styles.delay} num`}>
           <span>{t('limit.delay', { minutes: Math.round(rule.onDelayMs / minuteMs) })}</span>
           {rule.deadband === 0 ? null : (
-            <span>{t('limit.deadband', { deadband: withUnit(distanceText(rule.deadband, words), words) })}</span>
+            <span>
+              {t(`limit.deadband.${worse}`, { deadband: withUnit(distanceText(rule.deadband, words), words) })}
+            </span>
           )}
         </p>
       )}
@@ -148,7 +150,8 @@ function LimitField({
         <em>{quantity.unit}</em>
       </span>
       <p id={`${id}-remark`} className={error === null ? 'num' : styles.wrong} aria-live="polite">
-        {error ?? (limit === null ? t('limit.emptyHint') : notes.join(t('limit.semicolon')))}
+        {error ??
+          (limit !== null ? notes.join(t('limit.semicolon')) : values[bound].trim() === '' ? t('limit.emptyHint') : '')}
       </p>
     </div>
   );

@@ -136,7 +136,10 @@ function MachineRow({
         : row.unheard === 'offline'
           ? t('limit.machines.lastAt', { at: shortTimeText(row.at) })
           : nearest === null
-            ? t('limit.machines.noLimit')
+            ? // A switch has no distance: what its limits say stands behind.
+              shown === null
+              ? t('limit.machines.noLimit')
+              : ''
             : t(`limit.machines.${nearest.by > 0 ? 'beyond' : 'within'}.${nearest.level}`, {
                 by: distanceText(nearest.by, words),
               });

@@ -298,6 +298,11 @@ describe('the limits of a device', () => {
       });
     const dialog = await opened();
     await expect.element(dialog.getByText('近 30 天没有该指标的读数，无从回放。')).toBeVisible();
+    await dialog.getByLabelText('二级上限').fill('abc');
+    await expect.element(dialog.getByText('请填写数字')).toBeVisible();
+    await expect.element(dialog.getByText('留空表示不设')).not.toBeInTheDocument();
+    await dialog.getByLabelText('二级上限').fill('-300');
+    await expect.element(dialog.getByText(/应在 −40～\d+ °C 之间/)).toBeVisible();
     await dialog.getByLabelText('二级上限').fill('80');
     await expect.element(dialog.getByText('一级与二级不能相同')).toBeVisible();
     await dialog.getByLabelText('二级上限').fill('50');
@@ -309,6 +314,47 @@ describe('the limits of a device', () => {
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.element(dialog.getByText('没有保存', { exact: false }).first()).toBeVisible();
     await expect.element(dialog.getByLabelText('一级上限')).toHaveValue('79');
+  });
+
+  it('clear upwards where a value may not fall', async () => {
+    const low = { ...none, level2Low: 40, level1Low: 25 };
+    const rest = { ...inForce, ...none, ...low };
+    server.on(telemetryRoutes.liveIndicators, [latest('level', 80)]).on(limitRoutes.limitSources, {
+      ...limitSources,
+      key: 'level',
+      worse: 'down',
+      machineType: { limits: null, version: 0, set: null },
+      rest,
+      restOfType: rest,
+      history: [],
+    });
+    await openConsole(address, { as: 'TENANT_ADMIN' });
+    await page.getByRole('button', { name: '设置油位的限值' }).click();
+    const dialog = page.getByRole('dialog', { name: '设限值：油位' });
+    await expect.element(dialog.getByText('回升 2.0 % 才解除').first()).toBeVisible();
+  });
+
+  it('of a switch have no distance, and are not said to be unset', async () => {
+    const rest = { ...inForce, ...none, level1High: 0 };
+    server
+      .on(telemetryRoutes.liveIndicators, [latest('leak', 0)])
+      .on(limitRoutes.limitSources, {
+        ...limitSources,
+        key: 'leak',
+        machineType: { limits: null, version: 0, set: null },
+        rest,
+        restOfType: rest,
+        history: [],
+      })
+      .on(limitRoutes.listLimitedDevices, {
+        ...limitedDevices,
+        rows: limitedDevices.rows.map((row) => ({ ...row, value: 0, unheard: null, inForce: rest })),
+      });
+    await openConsole(address, { as: 'TENANT_ADMIN' });
+    await page.getByRole('button', { name: '设置泄漏的限值' }).click();
+    const machines = page.getByRole('region', { name: '对哪些设备生效' });
+    await expect.element(machines.getByRole('listitem').first()).toMatchTextContent(/仍用 检出即报警/);
+    await expect.element(machines).not.toMatchTextContent(/未设限值/);
   });
 
   it('unfold on the page, and from its address', async () => {
