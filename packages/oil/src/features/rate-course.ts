@@ -6,6 +6,8 @@ import type { Debris } from './debris-series.ts';
 import { dispersionOf } from './dispersion.ts';
 import type { Stretch } from './dispersion.ts';
 import type { Reader } from './reader.ts';
+import { workingTemperature } from './when-warm.ts';
+import { hoursOf } from './window.ts';
 import type { Span } from './window.ts';
 
 /** Most days of a baseline: the last ones on which no rise stood. */
@@ -147,6 +149,23 @@ function riseEnding(debris: Debris, course: Course, { from, end }: Span): number
   return null;
 }
 
+/** A machine whose oil stays this far below the temperature at which it works stands still, K. Our default. */
+const coldK = 15;
+
+/**
+ * Tells the days on which the machine stood, as the oil stayed cold. Where nothing but the temperature shows it, the
+ * sensor's hours on such days count as running, and their rate is no rate of work.
+ */
+function standstills(reader: Reader, course: Span): (from: number, end: number) => boolean {
+  const temperature = reader.cache.series('temp');
+  const works = typeof temperature === 'string' ? null : workingTemperature(reader, temperature, course);
+  if (typeof temperature === 'string' || works === null) return () => false;
+  return (from, end) => {
+    const { values } = hoursOf(temperature.grid, { from, end });
+    return values.length > 0 && values.every((tC) => tC < works - coldK);
+  };
+}
+
 /** Whether a rise that began at a bucket has ended by itself. */
 function hasEnded(debris: Debris, course: Course, begin: number, end: number): boolean {
   const from = end - provenDays * dayBuckets;
@@ -174,6 +193,7 @@ export function courseOf(reader: Reader, parameter: Parameter, debris: Debris): 
       .filter(({ kind, at, isProposed }) => at <= reader.now && isProposed !== true && treatments.includes(kind))
       .map(({ at }) => Math.floor(at / bucketMs) + 1);
     const begin = Math.max(reader.cache.memory.range.first, reader.segment(parameter).from);
+    const stood = standstills(reader, { from: begin, end: now });
     let since = begin;
     for (let from = begin; from < now;) {
       const nextDay = (Math.floor(from / dayBuckets) + 1) * dayBuckets;
@@ -182,7 +202,7 @@ export function courseOf(reader: Reader, parameter: Parameter, debris: Debris): 
       const day = { from, end, ...debris.sum(from, end) };
       if (course.risenFrom === null) {
         course.risenFrom = riseEnding(debris, course, { from: since, end });
-        if (course.risenFrom === null && day.hours > 0) course.accept(day);
+        if (course.risenFrom === null && day.hours > 0 && !stood(from, end)) course.accept(day);
       } else if (hasEnded(debris, course, course.risenFrom, end)) {
         course.risenFrom = null;
         since = end;

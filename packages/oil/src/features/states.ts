@@ -10,6 +10,7 @@ import type { SensorFault, SensorFaultReason } from '../quality/quality.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { isRunning } from './debris-series.ts';
 import { raisedAt } from './particle-levels.ts';
+import { expectedViscosity } from './expected-viscosity.ts';
 import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';
 import { slowFaults } from './drift.ts';
@@ -97,14 +98,17 @@ const longestAtEndMs = 7 * dayMs;
 /** How far back the ends of a reading's range are looked for. */
 const rangeMs = 30 * dayMs;
 
-/** Whether a reading rests at the lowest or the highest value that it has had: cold oil is thicker than a sensor reads. */
-function isAtItsEnd({ cache }: Reader, { key, until }: SensorFault): boolean {
+/**
+ * The lowest or the highest value that a reading has had, where it rests at it: cold oil is thicker than a sensor reads.
+ * Null where it rests between them.
+ */
+function endOfRange({ cache }: Reader, { key, until }: SensorFault): number | null {
   // Only gauges freeze.
   const gauge = cache.memory.gauge(key) as GaugeMemory;
   // The bucket of its last moment may have the next value as well.
   const last = Math.floor(until / bucketMs) - 1;
   const rests = gauge.bucket(last);
-  if (rests === null) return false;
+  if (rests === null) return null;
   let [isLowest, isHighest] = [true, true];
   for (let bucket = last - rangeMs / bucketMs; bucket < last && (isLowest || isHighest); bucket += 1) {
     const other = gauge.bucket(bucket);
@@ -112,7 +116,18 @@ function isAtItsEnd({ cache }: Reader, { key, until }: SensorFault): boolean {
     if (other.low < rests.low) isLowest = false;
     if (other.high > rests.high) isHighest = false;
   }
-  return isLowest || isHighest;
+  return isLowest || isHighest ? rests.high : null;
+}
+
+/** Oil whose data say this share of a reading's end is back in the range, whatever grade, sensor and probe are off by. Our default. */
+const backBelow = 0.7;
+
+/** Tells whether the oil was thin enough in a bucket for a viscosity that rests at the end of its range to be read again. */
+function isWithinReach(reader: Reader, { key }: SensorFault, end: number): (bucket: number) => boolean {
+  const expected = key === 'viscosity_kinematic' ? expectedViscosity(reader) : null;
+  const temperature = reader.cache.memory.gauge('oil_temperature');
+  if (expected === null || temperature === null) return () => true;
+  return (bucket) => !(expected(temperature.median(bucket)) >= backBelow * end);
 }
 
 /**
@@ -120,12 +135,13 @@ function isAtItsEnd({ cache }: Reader, { key, until }: SensorFault): boolean {
  * its range: still oil changes little, and thick oil takes a while to come back into the range.
  */
 function ranMeanwhile(reader: Reader, fault: SensorFault, windowMs: number): boolean {
-  const isAtEnd = isAtItsEnd(reader, fault);
+  const end = endOfRange(reader, fault);
+  const isAtEnd = end !== null;
   const last = Math.floor(Math.min(fault.until, reader.now) / bucketMs);
   const first = Math.floor(
     Math.max(fault.since, reader.now - (isAtEnd ? Math.max(windowMs, atEndMs) : windowMs)) / bucketMs,
   );
-  const { ran, isKnown } = runningWithin(reader, first, last);
+  const { ran, isKnown } = runningWithin(reader, first, last, isAtEnd ? isWithinReach(reader, fault, end) : undefined);
   if (!isKnown) return !isAtEnd || fault.until - fault.since >= longestAtEndMs;
   return ran >= (isAtEnd ? frozenAtEndBuckets : frozenBuckets);
 }

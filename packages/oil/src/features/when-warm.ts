@@ -10,6 +10,7 @@ import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { saturatedFrom } from './water-series.ts';
 import { absenceIn, hoursOf, isCovered, observed, spanOf } from './window.ts';
+import type { Span } from './window.ts';
 
 /** In saturated oil the dissolved water is a lower bound: there may be any amount besides. */
 function shareOf(activity: number, share: number): number {
@@ -23,12 +24,20 @@ const fewestHours = 24;
 const warmShare = 0.8;
 
 /**
- * The temperature at which a machine works, °C: the one that a fifth of the hours of the last thirty days exceed. The
+ * The temperature at which a machine works, °C: the one that a fifth of the hours exceed. The
  * median would be that of the standstill where one shift is worked.
+ *
+ * @param span time that is looked at, the last thirty days unless given
+ * @returns null where fewer than 24 hours of it are known
+ * @example workingTemperature(sampleReader(), sampleSeries((hour) => (hour % 24 < 8 ? 60 : 20))) is 60
  */
-function workingTemperature(reader: Reader, temperature: Series): number | null {
-  return reader.onceOf(temperature.grid, 'working temperature', () => {
-    const { values } = hoursOf(temperature.grid, spanOf(reader.now, workedMs));
+export function workingTemperature(
+  reader: Reader,
+  temperature: Series,
+  span: Span = spanOf(reader.now, workedMs),
+): number | null {
+  return reader.onceOf(temperature.grid, `working temperature ${span.from}`, () => {
+    const { values } = hoursOf(temperature.grid, span);
     if (values.length < fewestHours) return null;
     return values.toSorted((a, b) => a - b)[Math.floor(warmShare * values.length)] as number;
   });
