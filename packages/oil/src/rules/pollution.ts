@@ -346,7 +346,7 @@ export const pollutionRules: readonly Rule[] = [
     },
     require: [
       { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 30 * dayMs, unit: 'code' },
-      { parameter: 'iso14', feature: 'delta', comparator: '<=', value: 0, windowMs: 30 * dayMs, unit: 'code' },
+      { parameter: 'iso14', feature: 'delta', comparator: '<', value: 1, windowMs: 30 * dayMs, unit: 'code' },
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 15, windowMs: 30 * dayMs, unit: '%' },
     ],
     support: [

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { evaluateRule } from '../diagnosis/engine.ts';
 import { featureNames, parameters } from '../diagnosis/features.ts';
+import type { Observation, ReadFeature } from '../diagnosis/features.ts';
+import { absent } from '../diagnosis/observation.ts';
+import { sampleProfile } from '../features/sample.ts';
 import { machineTypes } from '../indicators.ts';
 import { alarmCategories, findingSeverities } from './rule.ts';
 import type { BilingualList } from './rule.ts';
@@ -32,7 +36,7 @@ describe('rules', () => {
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
       require: 77,
       support: 64,
-      exclude: 48,
+      exclude: 49,
     });
     expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(22);
   });
@@ -131,5 +135,50 @@ describe('findRule', () => {
   it('is null for an unknown id and looks among the given rules', () => {
     expect(findRule('X99')).toBeNull();
     expect(findRule('P01', [])).toBeNull();
+  });
+});
+
+describe('findings that exclude each other', () => {
+  /** Which of these rules fire where everything that wear and dirt ask for is there, and one quantity decides. */
+  function fired(ids: readonly string[], decisive: string, value: number): readonly string[] {
+    const known: Readonly<Record<string, Observation['value']>> = {
+      'feRate ratio': 20,
+      'temp overPeak': 12,
+      'iso4 delta': 3,
+      'iso14 riseTime': 90,
+      'epsIdx delta': 20,
+      'any event': [],
+      'sensor emi': false,
+      'spectrum flat': false,
+      'aw level': 0.1,
+      [decisive]: value,
+    };
+    const read: ReadFeature = ({ parameter, feature }) => {
+      const found = known[`${parameter} ${feature}`];
+      return found === undefined ? absent('no_sensor') : { ...absent('no_sensor'), value: found, absence: null };
+    };
+    return ids.filter((id) => {
+      const rule = findRule(id);
+      const profile = { ...sampleProfile, machineType: 'compressor' as const };
+      return rule !== null && evaluateRule(rule, read, profile).state === 'fired';
+    });
+  }
+
+  it.each([
+    [0.02, ['R03']],
+    [0.0999, ['R03']],
+    [0.1, ['R02', 'R04']],
+    [0.5, ['R02', 'R04']],
+  ])('are wear of gears, and spalls or scuffing: a share of %d is large', (share, ids) => {
+    expect(fired(['R02', 'R03', 'R04'], 'feLargeShare level', share)).toEqual(ids);
+  });
+
+  it.each([
+    [0, ['P06']],
+    [0.9, ['P06']],
+    [1, ['P01']],
+    [2, ['P01']],
+  ])('are varnish and dust: the code at 14 µm rose by %d', (codes, ids) => {
+    expect(fired(['P01', 'P06'], 'iso14 delta', codes)).toEqual(ids);
   });
 });

@@ -293,7 +293,7 @@ export const sensorRules: readonly Rule[] = [
     exclude: [],
     escalations: [
       {
-        // A grade of ISO 3448 reaches 10 % to either side, a viscosity sensor reads 5 % off: 12 % is more than both by
+        // A grade of ISO 3448 reaches 10 % to either side, a viscosity sensor reads 5 % off: 13 % is more than both by
         // chance.
         to: 'caution',
         persists: true,
@@ -303,7 +303,7 @@ export const sensorRules: readonly Rule[] = [
             feature: 'firstFill',
             comparator: '>',
             absolute: true,
-            value: 12,
+            value: 13,
             windowMs: null,
             unit: '%',
           },
@@ -312,7 +312,7 @@ export const sensorRules: readonly Rule[] = [
             feature: 'level',
             comparator: '>',
             absolute: true,
-            value: 12,
+            value: 13,
             windowMs: 72 * hourMs,
             unit: '%',
           },

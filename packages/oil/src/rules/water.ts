@@ -275,7 +275,10 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 20, windowMs: 7 * dayMs, unit: '%' },
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 80, windowMs: null, unit: '°C' },
     ],
-    exclude: [],
+    exclude: [
+      // Cold oil takes more of the air's water, and shows another viscosity at 40 °C than that of a machine that works.
+      { parameter: 'temp', feature: 'delta', comparator: '<=', value: -8, windowMs: 7 * dayMs, unit: 'K' },
+    ],
     escalations: [],
     causes: {
       en: ['head gasket or liner seal leak', 'oil cooler leak'],

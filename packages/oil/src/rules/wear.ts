@@ -72,7 +72,7 @@ export const wearRules: readonly Rule[] = [
         unit: '',
       },
       // Only fine particles are no spall: that is sliding wear.
-      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.09, windowMs: null, unit: '' },
+      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.1, windowMs: null, unit: '' },
     ],
     escalations: [
       {
@@ -190,7 +190,7 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'feLargeShare', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' },
     ],
     exclude: [
-      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.08, windowMs: null, unit: '' },
+      { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.1, windowMs: null, unit: '' },
       { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
     ],
     escalations: [],
