@@ -10,6 +10,7 @@ import { corrT } from './correlations.ts';
 import { delta, level } from './levels.ts';
 import { codeDelta } from './particle-levels.ts';
 import { ratio } from './rates.ts';
+import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { temperatureJump } from './temperature-jump.ts';
@@ -145,10 +146,8 @@ function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs: numb
 const ageingMs = [driftMs, 10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
 
 /** What else an ageing oil shows: it thickens, within three days by less than it scatters, and makes soft particles. */
-const signsOfAgeing: readonly Companion[] = [
-  ['v40Pct', 2],
-  ['iso4', 1],
-];
+const softParticles = [['iso4', 1]] as const satisfies readonly Companion[];
+const signsOfAgeing: readonly Companion[] = [['v40Pct', 2], ...softParticles];
 
 /** Whether one of these has moved within weeks: worked out once, however many lengths of a drift are tried. */
 function moved(reader: Reader, companions: readonly Companion[]): boolean {
@@ -207,10 +206,7 @@ const usualPace = 3;
  */
 const unheardOfPace = 6;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
-const otherCauses = [
-  ['aw', 0.1],
-  ['iso4', 1],
-] as const satisfies readonly Companion[];
+const otherCauses: readonly Companion[] = [['aw', 0.1], ...softParticles];
 const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commissioning', 'sensor_replacement'];
 
 /** From this many times its baseline on the ferrous wear shows that additives of the oil are used up. */
@@ -264,10 +260,6 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   const days = windowMs / dayMs;
   const change = trend.slope * days;
   if (Math.abs(change) < leastChange) return false;
-  const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
-  if (jump > Math.abs(change) / 2 || moved(reader, otherCauses)) return false;
-  if (!areKnown(reader, otherCauses, [['aw']], windowMs)) return false;
-  if (isWet(reader, windowMs) || wearsMore(reader, windowMs)) return false;
   const used = change / profile.oil.dielectricLimit;
   const life = lifeUsed(reader, windowMs);
   if (change > 0 && life !== null && used <= usualPace * life) return false;
@@ -277,12 +269,75 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
     most * days < whole && least * days > -Math.max(thinsBy, whole);
   const half = thickening.half();
   const [least, most] = [thickening.slope - half, thickening.slope + half];
-  if (staysWithin(least, most, rise)) return true;
-  const isUnheardOf = change > 0 && life !== null && used >= unheardOfPace * life;
+  // The faster the pace, the less the viscosity has to tell.
+  const pace = change > 0 && life !== null ? used / life : usualPace;
+  const asked = thickensBy + ((pace - usualPace) / (unheardOfPace - usualPace)) * (1 - thickensBy);
+  const fits = Math.abs(used) * allowed * Math.min(1, Math.max(thickensBy, asked));
+  if (!staysWithin(thickening.slope, thickening.slope, rise) || !staysWithin(least, most, fits)) return false;
+  const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
   return (
-    isUnheardOf &&
-    staysWithin(thickening.slope, thickening.slope, rise) &&
-    staysWithin(least, most, Math.abs(used) * allowed)
+    jump <= Math.abs(change) / 2 &&
+    !isWet(reader, windowMs) &&
+    !moved(reader, otherCauses) &&
+    areKnown(reader, otherCauses, [['aw']], windowMs) &&
+    !wearsMore(reader, windowMs)
+  );
+}
+
+/** How long ago a drift may have been known, days. Our default. */
+const knownDaysAgo = Array.from({ length: 14 }, (_, place) => place + 1);
+/** Time with which the newest readings are compared to see whether they are still off, days ago. */
+const [comparedFromDays, comparedToDays] = [35, 14] as const;
+
+/** Whether the permittivity is not what it was weeks ago: without that no drift of those weeks stands. */
+function isStillOff(reader: Reader): boolean {
+  const series = seriesOf(reader, 'eps25');
+  if (series === null) return false;
+  const middle = (from: number, to: number) => {
+    const { values } = samplesOf(
+      series,
+      {
+        from: spanOf(reader.now - to * dayMs, (from - to) * dayMs).from,
+        end: spanOf(reader.now - to * dayMs, dayMs).end,
+      },
+      'hour',
+    );
+    return values.length === 0 ? null : middleOf(values);
+  };
+  const [now, before] = [middle(driftMs / dayMs, 0), middle(comparedFromDays, comparedToDays)];
+  return now !== null && before !== null && Math.abs(now - before) >= leastChange;
+}
+
+/** A viscosity that surely rose by this within weeks, %, is that of oil that ages. Our default. */
+const surelyThickerBy = 1;
+
+/** Whether the oil by now shows what it does when it ages: soft particles, or a viscosity that surely rises. */
+function showsAgeing(reader: Reader): boolean {
+  const viscosity = seriesOf(reader, 'v40Pct');
+  const thickens = (windowMs: number) => {
+    const { end } = spanOf(reader.now, windowMs);
+    const trend = viscosity === null ? null : trendWithin(viscosity, end, windowMs, middleOf);
+    return trend !== null && (trend.slope - trend.half()) * (windowMs / dayMs) >= surelyThickerBy;
+  };
+  return slowMs.some(thickens) || moved(reader, softParticles);
+}
+
+/**
+ * Whether the permittivity drifts slowly, or was known to within a fortnight: a sensor does not mend itself, and what
+ * hides its drift for some days (water that moves, a step, a standstill) does not end it. New oil, another sensor and
+ * signs of ageing do.
+ */
+function hasDriftedSlowly(reader: Reader): boolean {
+  const knownAt = (now: Reader) => slowMs.some((windowMs) => driftsSlowly(now, windowMs));
+  const isNewSince = (from: number) =>
+    reader.cache.memory.events.some(({ kind, at }) => newOil.includes(kind) && at > from && at <= reader.now);
+  if (knownAt(reader)) return true;
+  return (
+    isStillOff(reader) &&
+    !showsAgeing(reader) &&
+    knownDaysAgo
+      .map((days) => reader.now - days * dayMs)
+      .some((at) => !isNewSince(at) && knownAt(createReader(reader.cache, at)))
   );
 }
 
@@ -307,8 +362,7 @@ export function slowFaults(reader: Reader): readonly SensorFault[] {
         ? [faultOf(reader, rule.key, 'drift')]
         : [];
     });
-    if (slowMs.some((windowMs) => driftsSlowly(reader, windowMs)))
-      found.push(faultOf(reader, 'dielectric_constant', 'drift'));
+    if (hasDriftedSlowly(reader)) found.push(faultOf(reader, 'dielectric_constant', 'drift'));
     const frozen = frozenKeys(reader);
     const drifts = found.filter(({ key }) => !frozen.has(key));
     const compensations = (['v40Pct', 'eps25'] as const).flatMap((parameter) => {
@@ -361,11 +415,12 @@ export function driftingKeys(reader: Reader): ReadonlySet<string> {
 }
 
 /**
- * Whether the oil temperature has jumped while the viscosity stayed: rules then conclude nothing from quantities that
- * are compensated with it.
+ * Since when the oil temperature has jumped while the viscosity stayed, UTC ms: rules then conclude nothing from
+ * quantities that are compensated with it. Null where it has not.
  *
- * @example hasLooseProbe(sampleReader()) is false
+ * @example looseProbeSince(sampleReader()) is null
  */
-export function hasLooseProbe(reader: Reader): boolean {
-  return slowFaults(reader).some(({ key, reason }) => key === 'oil_temperature' && reason === 'compensation');
+export function looseProbeSince(reader: Reader): number | null {
+  const found = slowFaults(reader).find(({ key, reason }) => key === 'oil_temperature' && reason === 'compensation');
+  return found?.since ?? null;
 }

@@ -552,6 +552,22 @@ describe('sensor faults', () => {
     expect(reader({ change: started(1, 31) })('any', 'stuck', 6).value).toBe(true);
   });
 
+  it('at the end of its range in oil that is as thick is none, however long the machine runs in it', () => {
+    // Cold oil is pumped around: the sheet says some 400 mm²/s at 4 °C, and 38 at 45 °C.
+    const cold = (most: number, tC: number) => (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      ...(day > 48 ? { viscosity_kinematic: most, oil_temperature: tC + noise(4, day * 144) } : {}),
+    });
+    expect(reader({ change: cold(380, 4) })('any', 'stuck', 6).value).toBe(false);
+    expect(reader({ change: cold(380, 45) })('any', 'stuck', 6).value).toBe(true);
+    // Nothing tells how thick it should be.
+    const oil = { ...sampleProfile.oil, v40: null, v100: null };
+    expect(reader({ change: cold(380, 4), profile: { oil } })('any', 'stuck', 6).value).toBe(true);
+    const unknown = (frame: Record<string, number>, day: number) =>
+      without(cold(380, 4)(frame, day), 'oil_temperature');
+    expect(reader({ change: unknown })('any', 'stuck', 6).value).toBe(true);
+  });
+
   it('bubbles: a flat spectrum, a jump that lasts minutes, and no dirt', () => {
     const ask = reader({
       change: (frame, day) =>
@@ -669,6 +685,14 @@ describe('sensor faults', () => {
       read({ parameter: 'v40Pct', feature: 'corrT', windowMs: null }).absence,
       read({ parameter: 'temp', feature: 'delta', windowMs: 3 * dayMs }).absence,
     ]).toEqual([null, null]);
+    // Water is compared with its past at equal temperatures: as long as that past is from before the jump.
+    const water = (parameter: 'aw' | 'ppm', feature: 'delta' | 'slope' | 'level', days: number) =>
+      read({ parameter, feature, windowMs: days * dayMs }).absence;
+    expect([water('aw', 'delta', 3), water('ppm', 'slope', 3)]).toEqual([
+      'masked_by_sensor_fault',
+      'masked_by_sensor_fault',
+    ]);
+    expect([water('aw', 'delta', 1), water('ppm', 'slope', 1), water('aw', 'level', 3)]).toEqual([null, null, null]);
     const warmer = historyOf({
       change: (frame, day) =>
         day > 48

@@ -4,7 +4,7 @@ import { dayMs } from '../durations.ts';
 import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
 import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';
-import { driftedAlone, driftingKeys, hasLooseProbe } from './drift.ts';
+import { driftedAlone, driftingKeys, looseProbeSince } from './drift.ts';
 import { codeDelta, codeStep, fallen, riseTime } from './particle-levels.ts';
 import { flowLevel } from './flow-level.ts';
 import { bucketsPerHour } from './grid-series.ts';
@@ -338,8 +338,13 @@ function read(reader: Reader, query: FeatureQuery): Observation {
  */
 const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
 
-function restsOnLooseProbe(reader: Reader, { parameter, feature }: FeatureQuery): boolean {
-  return compensated.includes(parameter) && feature !== 'corrT' && hasLooseProbe(reader);
+/** What is compared with its own past at equal temperatures shows a jump of the probe as a change of its own. */
+const comparedAtOneTemperature: readonly Parameter[] = ['aw', 'ppm'];
+
+function restsOnLooseProbe(reader: Reader, { parameter, feature, windowMs }: FeatureQuery): boolean {
+  if (compensated.includes(parameter)) return feature !== 'corrT' && looseProbeSince(reader) !== null;
+  const isCompared = comparedAtOneTemperature.includes(parameter) && (feature === 'delta' || feature === 'slope');
+  return isCompared && Number(looseProbeSince(reader)) > reader.now - (windowMs ?? dayMs);
 }
 
 /** Whether a query is about the sensors themselves: such queries are answered for drifting keys too. */
