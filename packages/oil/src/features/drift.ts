@@ -189,6 +189,7 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 
 /** Lengths of time in which a slow drift of the permittivity is searched for. */
 const slowMs = ageingMs.slice(1);
+const longestMs = Math.max(...slowMs);
 /** Least change of the permittivity in that time that is more than wandering of the sensor. Our default. */
 const leastChange = 0.012;
 /**
@@ -309,7 +310,7 @@ function isStillOff(reader: Reader): boolean {
 }
 
 /** A viscosity that surely rose by this within weeks, %, is that of oil that ages. Our default. */
-const surelyThickerBy = 1;
+const surelyThickerBy = 2;
 
 /** Whether the oil by now shows what it does when it ages: soft particles, or a viscosity that surely rises. */
 function showsAgeing(reader: Reader): boolean {
@@ -319,7 +320,7 @@ function showsAgeing(reader: Reader): boolean {
     const trend = viscosity === null ? null : trendWithin(viscosity, end, windowMs, middleOf);
     return trend !== null && (trend.slope - trend.half()) * (windowMs / dayMs) >= surelyThickerBy;
   };
-  return slowMs.some(thickens) || moved(reader, softParticles);
+  return slowMs.some(thickens) || softParticles.some((companion) => hasMoved(reader, companion, longestMs));
 }
 
 /**
