@@ -633,22 +633,24 @@ describe('water', () => {
     expect(findings.map(({ ruleId, severity }) => [ruleId, severity])).toEqual([['W05', 'info']]);
   });
 
-  it('of an engine that stands cold is no coolant, though its oil reads thicker at 40 °C', () => {
-    const parked = (tC: number): Course => ({
+  it('is coolant in an engine only where the permittivity rises with it', () => {
+    // Cold oil may read as wet and as thick, where its data sheet is not quite right.
+    const thicker = (glycol: number): Course => ({
       days: 50.4,
       profile: { machineType: 'engine' },
       change: (frame, day) =>
         day < 48
           ? frame
           : {
-              ...holds(() => 190)({ ...frame, oil_temperature: tC + 0.1 * chance(1, day * 144) }, day),
-              // The data sheet is not quite right for cold oil; glycol makes warm oil as thick.
-              viscosity_kinematic: 1.08 * vogel(tC) * (1 + 0.004 * chance(2, day * 144)),
+              ...frame,
+              oil_temperature: 60 + 0.1 * chance(1, day * 144),
+              viscosity_kinematic: 1.08 * vogel(60) * (1 + 0.004 * chance(2, day * 144)),
               water_saturation: 75 + 0.2 * chance(4, day * 144),
+              dielectric_constant: 2.1925 + 0.09 * glycol + 0.0004 * chance(3, day * 144),
             },
     });
-    expect(findingsOf(parked(60))).toContain('W06');
-    expect(findingsOf(parked(18))).not.toContain('W06');
+    expect(findingsOf(thicker(1))).toContain('W06');
+    expect(findingsOf(thicker(0))).not.toContain('W06');
   });
 
   it('of a machine that has just been stopped and breathes is no leak', () => {

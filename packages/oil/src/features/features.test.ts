@@ -566,6 +566,11 @@ describe('sensor faults', () => {
     const unknown = (frame: Record<string, number>, day: number) =>
       without(cold(380, 4)(frame, day), 'oil_temperature');
     expect(reader({ change: unknown })('any', 'stuck', 6).value).toBe(true);
+    const lost = (frame: Record<string, number>, day: number) =>
+      day > 48.2 ? unknown(frame, day) : cold(380, 4)(frame, day);
+    expect(reader({ change: lost })('any', 'stuck', 6).value).toBe(true);
+    // Below all other values nothing keeps it: oil is never so thin.
+    for (const least of [5, 15, 20]) expect(reader({ change: cold(least, 45) })('any', 'stuck', 6).value).toBe(true);
   });
 
   it('bubbles: a flat spectrum, a jump that lasts minutes, and no dirt', () => {

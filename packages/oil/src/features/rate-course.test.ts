@@ -260,6 +260,9 @@ describe('a sound machine', () => {
     const course = { days: 40, rate: (day: number) => (stands(day) ? 0.05 : 1.2), hasPressure: false } as const;
     const isKnown = { ...course, oilC: (day: number) => (stands(day) ? 24 : 56) };
     for (let day = 11; day <= 40; day += 1) expect(risen(played(isKnown), day), `day ${day}`).toBeLessThanOrEqual(1);
+    // A pressure tells that the machine ran, however cold its oil was.
+    const ran = { days: 40, rate: (day: number) => (day < 20 ? 1.2 : 6), oilC: (day: number) => (day < 20 ? 34 : 56) };
+    for (const day of [26, 30, 38]) expect(risen(played(ran), day)).toBeGreaterThan(4);
     // Where the oil was as warm, the rate has risen.
     expect(risen(played({ ...course, oilC: () => 56 }), 20)).toBeGreaterThan(5);
     expect(risen(played(course), 20)).toBeGreaterThan(5);

@@ -2,6 +2,7 @@ import type { MachineEvent, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs } from '../durations.ts';
 import { rateRiseProbability } from '../statistics/poisson.ts';
+import { runningSources } from './debris-series.ts';
 import type { Debris } from './debris-series.ts';
 import { dispersionOf } from './dispersion.ts';
 import type { Stretch } from './dispersion.ts';
@@ -157,6 +158,7 @@ const coldK = 15;
  * sensor's hours on such days count as running, and their rate is no rate of work.
  */
 function standstills(reader: Reader, course: Span): (from: number, end: number) => boolean {
+  if (runningSources(reader.cache.memory).length > 0) return () => false;
   const temperature = reader.cache.series('temp');
   const works = typeof temperature === 'string' ? null : workingTemperature(reader, temperature, course);
   if (typeof temperature === 'string' || works === null) return () => false;

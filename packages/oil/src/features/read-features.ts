@@ -343,8 +343,9 @@ const comparedAtOneTemperature: readonly Parameter[] = ['aw', 'ppm'];
 
 function restsOnLooseProbe(reader: Reader, { parameter, feature, windowMs }: FeatureQuery): boolean {
   if (compensated.includes(parameter)) return feature !== 'corrT' && looseProbeSince(reader) !== null;
-  const isCompared = comparedAtOneTemperature.includes(parameter) && (feature === 'delta' || feature === 'slope');
-  return isCompared && Number(looseProbeSince(reader)) > reader.now - (windowMs ?? dayMs);
+  if (!comparedAtOneTemperature.includes(parameter) || (feature !== 'delta' && feature !== 'slope')) return false;
+  const since = looseProbeSince(reader);
+  return since !== null && since > reader.now - (windowMs ?? dayMs);
 }
 
 /** Whether a query is about the sensors themselves: such queries are answered for drifting keys too. */

@@ -98,11 +98,14 @@ const longestAtEndMs = 7 * dayMs;
 /** How far back the ends of a reading's range are looked for. */
 const rangeMs = 30 * dayMs;
 
+/** The end of its range at which a reading rests, and the value of the highest. */
+type RangeEnd = 'lowest' | { readonly highest: number };
+
 /**
- * The lowest or the highest value that a reading has had, where it rests at it: cold oil is thicker than a sensor reads.
+ * Whether a reading rests at the lowest or the highest value that it has had: cold oil is thicker than a sensor reads.
  * Null where it rests between them.
  */
-function endOfRange({ cache }: Reader, { key, until }: SensorFault): number | null {
+function endOfRange({ cache }: Reader, { key, until }: SensorFault): RangeEnd | null {
   // Only gauges freeze.
   const gauge = cache.memory.gauge(key) as GaugeMemory;
   // The bucket of its last moment may have the next value as well.
@@ -116,18 +119,28 @@ function endOfRange({ cache }: Reader, { key, until }: SensorFault): number | nu
     if (other.low < rests.low) isLowest = false;
     if (other.high > rests.high) isHighest = false;
   }
-  return isLowest || isHighest ? rests.high : null;
+  if (isHighest) return { highest: rests.high };
+  return isLowest ? 'lowest' : null;
 }
 
-/** Oil whose data say this share of a reading's end is back in the range, whatever grade, sensor and probe are off by. Our default. */
+/**
+ * Oil whose data say this share of a viscosity sensor's highest value is back in its range, whatever grade, sensor and
+ * probe are off by. Our default.
+ */
 const backBelow = 0.7;
 
-/** Tells whether the oil was thin enough in a bucket for a viscosity that rests at the end of its range to be read again. */
-function isWithinReach(reader: Reader, { key }: SensorFault, end: number): (bucket: number) => boolean {
+/**
+ * Tells whether the oil was thin enough in a bucket for a viscosity that rests at its highest to be read again; where
+ * nothing tells, it was.
+ */
+function isWithinReach(reader: Reader, { key }: SensorFault, end: RangeEnd): (bucket: number) => boolean {
   const expected = key === 'viscosity_kinematic' ? expectedViscosity(reader) : null;
   const temperature = reader.cache.memory.gauge('oil_temperature');
-  if (expected === null || temperature === null) return () => true;
-  return (bucket) => !(expected(temperature.median(bucket)) >= backBelow * end);
+  if (end === 'lowest' || expected === null || temperature === null) return () => true;
+  return (bucket) => {
+    const least = expected(temperature.median(bucket));
+    return Number.isNaN(least) || least < backBelow * end.highest;
+  };
 }
 
 /**

@@ -36,7 +36,7 @@ export function workingTemperature(
   temperature: Series,
   span: Span = spanOf(reader.now, workedMs),
 ): number | null {
-  return reader.onceOf(temperature.grid, `working temperature ${span.from}`, () => {
+  return reader.onceOf(temperature.grid, `working temperature ${span.from} ${span.end}`, () => {
     const { values } = hoursOf(temperature.grid, span);
     if (values.length < fewestHours) return null;
     return values.toSorted((a, b) => a - b)[Math.floor(warmShare * values.length)] as number;

@@ -276,8 +276,8 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 80, windowMs: null, unit: '°C' },
     ],
     exclude: [
-      // Cold oil takes more of the air's water, and shows another viscosity at 40 °C than that of a machine that works.
-      { parameter: 'temp', feature: 'delta', comparator: '<=', value: -8, windowMs: 7 * dayMs, unit: 'K' },
+      // Cold oil takes more of the air's water, and shows another viscosity at 40 °C: coolant raises the permittivity too.
+      { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 15, windowMs: 7 * dayMs, unit: '%' },
     ],
     escalations: [],
     causes: {
