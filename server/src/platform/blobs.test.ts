@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
-import { createBlobs, type Kept, type Mark } from './blobs.ts';
+import {
+  createBlobs,
+  filesTogether,
+  removeLeftovers,
+  type Blobs,
+  type Kept,
+  type ListedFiles,
+  type Mark,
+} from './blobs.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000b';
 
@@ -47,9 +57,31 @@ it('tells what is old, with drafts of writes that broke off, and nothing that is
   await blobs.put(id, new Uint8Array());
   await writeFile(join(folder, `${id}.0123456789ab`), '');
   await writeFile(join(folder, 'notes.txt'), '');
-  expect(await blobs.listBefore(Date.now() - 60_000)).toEqual({ ids: [], drafts: [] });
-  expect(await blobs.listBefore(Date.now() + 60_000)).toEqual({ ids: [id], drafts: [`${id}.0123456789ab`] });
-  expect(await createBlobs(join(folder, 'missing')).listBefore(Date.now())).toEqual({ ids: [], drafts: [] });
+  const old = async (of: Blobs, time: number) => {
+    const listed: ListedFiles[] = [];
+    for await (const files of of.listBefore(time)) listed.push(files);
+    return { ids: listed.flatMap(({ ids }) => ids), drafts: listed.flatMap(({ drafts }) => drafts) };
+  };
+  expect(await old(blobs, Date.now() - 60_000)).toEqual({ ids: [], drafts: [] });
+  expect(await old(blobs, Date.now() + 60_000)).toEqual({ ids: [id], drafts: [`${id}.0123456789ab`] });
+  expect(await old(createBlobs(join(folder, 'missing')), Date.now())).toEqual({ ids: [], drafts: [] });
+});
+
+it('removes leftovers of a folder of many files, of which few are looked up together', async () => {
+  const folder = testFolder();
+  const blobs = createBlobs(folder);
+  const names = Array.from({ length: 2 * filesTogether + 1 }, (): string => randomUUID());
+  for (const name of names) writeFileSync(join(folder, name), '');
+  const kept = names.filter((_name, nth) => nth % 2 === 0);
+  const asked: number[] = [];
+  const removed = await removeLeftovers(blobs, Date.now() + 60_000, async ({ ids }) => {
+    asked.push(ids.length);
+    return ids.filter((name) => !kept.includes(name));
+  });
+  expect(removed).toBe(filesTogether);
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted());
+  expect(Math.max(...asked)).toBe(filesTogether);
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBe(names.length);
 });
 
 it('goes on with a file after the last mark that was kept; what came after it is cut off', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -44,9 +44,20 @@ export interface Blobs {
   /** null: no such file. */
   get(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
-  /** Files written before `time` (UTC ms), and drafts of that age that interrupted writes left behind. */
-  listBefore(time: number): Promise<{ readonly ids: readonly string[]; readonly drafts: readonly string[] }>;
+  /**
+   * Files written before `time` (UTC ms), and drafts of that age that interrupted writes left behind: `filesTogether` at
+   * a time, because a folder of photos holds hundreds of thousands. Those that are listed may be removed meanwhile.
+   */
+  listBefore(time: number): AsyncIterable<ListedFiles>;
 }
+
+export interface ListedFiles {
+  readonly ids: readonly string[];
+  readonly drafts: readonly string[];
+}
+
+/** Most files that are listed, looked up and asked for in one go. */
+export const filesTogether = 500;
 
 const idForm = /^[\da-f-]{36}$/;
 const draftForm = /^[\da-f-]{36}\.[\da-f]{12}$/;
@@ -84,6 +95,14 @@ export function createBlobs(folder: string): Blobs {
       throw error;
     }
     if (kept !== null) await rm(fileOf(kept.draft), { force: true });
+  }
+
+  async function listed(names: readonly string[], time: number): Promise<ListedFiles> {
+    const old = await Promise.all(
+      names.map(async (name) => ((await stat(join(folder, name)).catch(nullIfMissing))?.mtimeMs ?? time) < time),
+    );
+    const found = names.filter((_name, nth) => old[nth]);
+    return { ids: found.filter((name) => idForm.test(name)), drafts: found.filter((name) => draftForm.test(name)) };
   }
 
   return {
@@ -125,15 +144,39 @@ export function createBlobs(folder: string): Blobs {
     },
     get: (id) => readFile(fileOf(id)).catch(nullIfMissing),
     remove: (id) => rm(fileOf(id), { force: true }),
-    async listBefore(time) {
-      const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-      const old = await Promise.all(
-        names.map(async (name) => ((await stat(join(folder, name)).catch(nullIfMissing))?.mtimeMs ?? time) < time),
-      );
-      const found = names.filter((_name, nth) => old[nth]);
-      return { ids: found.filter((name) => idForm.test(name)), drafts: found.filter((name) => draftForm.test(name)) };
+    async *listBefore(time) {
+      const namesOf = await opendir(folder, { bufferSize: filesTogether }).catch(nullIfMissing);
+      if (namesOf === null) return;
+      let names: string[] = [];
+      for await (const { name } of namesOf) {
+        names.push(name);
+        if (names.length < filesTogether) continue;
+        yield await listed(names, time);
+        names = [];
+      }
+      yield await listed(names, time);
     },
   };
+}
+
+/**
+ * Deletes files of a folder that nothing refers to; returns how many.
+ *
+ * @param before files that were written later are left alone, UTC ms: their rows may still come
+ * @param leftoversOf those of some listed files that nothing refers to
+ */
+export async function removeLeftovers(
+  blobs: Pick<Blobs, 'listBefore' | 'remove'>,
+  before: number,
+  leftoversOf: (files: ListedFiles) => Promise<readonly string[]>,
+): Promise<number> {
+  let removed = 0;
+  for await (const files of blobs.listBefore(before)) {
+    const leftovers = await leftoversOf(files);
+    for (const name of leftovers) await blobs.remove(name);
+    removed += leftovers.length;
+  }
+  return removed;
 }
 
 function nullIfMissing(error: unknown): null {

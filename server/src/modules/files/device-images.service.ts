@@ -2,6 +2,7 @@ import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { Page, User } from '@oilsight/contract';
+import { removeLeftovers } from '../../platform/blobs.ts';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -153,11 +154,10 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
 
     hold: (tx, scope, storedName) => found(storedName, (id) => store.hold(tx, scope, id)),
 
-    async removeLeftovers() {
-      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      const leftovers = [...drafts, ...(await store.unknown(ids))];
-      for (const name of leftovers) await blobs.remove(name);
-      return leftovers.length;
-    },
+    removeLeftovers: () =>
+      removeLeftovers(blobs, clock.now() - settledMs, async ({ ids, drafts }) => [
+        ...drafts,
+        ...(await store.unknown(ids)),
+      ]),
   };
 }

@@ -2,6 +2,7 @@ import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError, avatarSize, logoSize } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
+import { removeLeftovers } from '../../platform/blobs.ts';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
@@ -152,10 +153,11 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
     },
 
     async removeLeftovers() {
-      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      const leftovers = [...drafts, ...(await store.unknown(ids))];
-      for (const name of leftovers) await blobs.remove(name);
-      return leftovers.length + (await images.removeLeftovers());
+      const removed = await removeLeftovers(blobs, clock.now() - settledMs, async ({ ids, drafts }) => [
+        ...drafts,
+        ...(await store.unknown(ids)),
+      ]);
+      return removed + (await images.removeLeftovers());
     },
   };
 }

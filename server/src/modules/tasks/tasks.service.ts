@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError, maxUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task, TaskAbout } from '@oilsight/contract';
+import { removeLeftovers } from '../../platform/blobs.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AuditDraft } from '../../platform/audit-draft.ts';
@@ -174,11 +175,13 @@ export function createTasks(parts: TaskParts): Tasks {
 
     async tidy() {
       const old = await store.removeEndedBefore(clock.now() - taskFileDays * dayMs);
-      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      // Asked after the drafts were listed: a draft that is older than an hour and not kept now is kept by nobody later.
-      const kept = new Set(await store.keptDrafts());
-      const lost = drafts.filter((draft) => !kept.has(draft));
-      return removeFiles([...new Set([...old, ...lost, ...(await store.unknown(ids))])]);
+      const removed = await removeFiles(old);
+      const leftovers = await removeLeftovers(blobs, clock.now() - settledMs, async ({ ids, drafts }) => {
+        // Asked after the drafts were listed: a draft that is older than an hour and not kept now is kept by nobody later.
+        const kept = new Set(drafts.length === 0 ? [] : await store.keptDrafts());
+        return [...drafts.filter((draft) => !kept.has(draft)), ...(await store.unknown(ids))];
+      });
+      return removed + leftovers;
     },
   };
 }

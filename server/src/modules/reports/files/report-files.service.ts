@@ -3,6 +3,7 @@ import { AppError, maxReportBytes, maxReportVersions, mayUpload } from '@oilsigh
 import type { ReportDetail } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { AuditDraft } from '../../../platform/audit-draft.ts';
+import { removeLeftovers } from '../../../platform/blobs.ts';
 import type { Blobs } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Asker } from '../../../platform/fair-queue.ts';
@@ -125,11 +126,10 @@ export function createReportFiles({
       return { name: `${file.number} ${file.theme}.pdf`, sha256: hex(file.sha256), chunks: chunksOf(file.fileId) };
     },
 
-    async removeLeftovers() {
-      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      const leftovers = [...drafts, ...(await store.unknown(ids))];
-      for (const name of leftovers) await blobs.remove(name);
-      return leftovers.length;
-    },
+    removeLeftovers: () =>
+      removeLeftovers(blobs, clock.now() - settledMs, async ({ ids, drafts }) => [
+        ...drafts,
+        ...(await store.unknown(ids)),
+      ]),
   };
 }

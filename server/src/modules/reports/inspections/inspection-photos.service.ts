@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AppError, maxInspectionPhotos, maxItemPhotos, maxPhotoSide } from '@oilsight/contract';
 import type { InspectionPhoto } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
+import { removeLeftovers } from '../../../platform/blobs.ts';
 import type { Blobs } from '../../../platform/blobs.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Asker } from '../../../platform/fair-queue.ts';
@@ -163,12 +164,11 @@ export function createInspectionPhotos({
       return { id, name: `${inspection.number}.jpg`, chunks: piecesOf(blobs, id) };
     },
 
-    async removeLeftovers() {
-      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
-      const leftovers = [...drafts, ...(await store.unknown(ids))];
-      for (const name of leftovers) await blobs.remove(name);
-      return leftovers.length;
-    },
+    removeLeftovers: () =>
+      removeLeftovers(blobs, clock.now() - settledMs, async ({ ids, drafts }) => [
+        ...drafts,
+        ...(await store.unknown(ids)),
+      ]),
   };
 }
 
