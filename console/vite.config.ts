@@ -52,11 +52,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
             { name: 'words', test: /node_modules\/(i18next|react-i18next|i18next-resources-to-backend)\// },
             // Oil science is not among them: what only some pages need of it comes with those pages.
-            // Nor is what no call of the contract needs, and what new passwords, reports, links, inspections, samples, charges and the
-            // quality of alarms need: pages bring it.
+            // Nor is what no call of the contract needs, and what new passwords, reports, links, inspections, samples, charges, the
+            // quality and the settings of alarms, and the assistant need: pages bring it.
             {
               name: 'contract',
-              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|custom-dealer-screen|checklists|inspections|inspection-rules|inspection-words|laboratory|password-reset|oil-charges|alarm-quality|reports|report-flow|report-links|report-schedules|sensor-model-check|key-mapping|map-file)\.ts))/,
+              test: /(node_modules\/zod\/|packages\/contract\/src\/(?!(industries|custom-dealer-screen|checklists|inspections|inspection-rules|inspection-words|laboratory|password-reset|oil-charges|alarm-quality|alarm-settings|assistant|reports|report-flow|report-links|report-schedules|sensor-model-check|key-mapping|map-file)\.ts))/,
             },
           ],
         },
