@@ -312,7 +312,7 @@ function isStillOff(reader: Reader): boolean {
 /** A viscosity that surely rose by this within weeks, %, is that of oil that ages. Our default. */
 const surelyThickerBy = 2;
 
-/** Whether the oil by now shows what it does when it ages: soft particles, or a viscosity that surely rises. */
+/** Whether oil and machine by now show why it changed: soft particles, more wear, or a viscosity that surely rises. */
 function showsAgeing(reader: Reader): boolean {
   const viscosity = seriesOf(reader, 'v40Pct');
   const thickens = (windowMs: number) => {
@@ -320,7 +320,11 @@ function showsAgeing(reader: Reader): boolean {
     const trend = viscosity === null ? null : trendWithin(viscosity, end, windowMs, middleOf);
     return trend !== null && (trend.slope - trend.half()) * (windowMs / dayMs) >= surelyThickerBy;
   };
-  return slowMs.some(thickens) || softParticles.some((companion) => hasMoved(reader, companion, longestMs));
+  return (
+    slowMs.some(thickens) ||
+    wearsMore(reader, longestMs) ||
+    softParticles.some((companion) => hasMoved(reader, companion, longestMs))
+  );
 }
 
 /**

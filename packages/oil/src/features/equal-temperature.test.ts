@@ -513,6 +513,12 @@ describe('a permittivity that drifts', () => {
     expect(isDrift({ days: 50 })).toBe(true);
     expect(isDrift({ days: 50, events: [{ kind: 'sensor_replacement', at: at(49) }] })).toBe(false);
     expect(isDrift({ days: 50, events: [{ kind: 'refill', at: at(49) }] })).toBe(false);
+    // An additive that is used up shows in the permittivity first, and then in the wear.
+    const worn = (frame: Record<string, number>, day: number) => ({
+      ...hidden(frame, day),
+      ferrous_total: Math.floor(24 * (day + 6 * after(day, 45))),
+    });
+    expect(isDrift({ days: 50, change: worn })).toBe(false);
   });
 
   it('is forgotten where the reading is again what it was before', () => {

@@ -31,11 +31,6 @@ export interface Mover {
  * proves nothing, K.
  */
 const steadyWithinK = 5;
-/**
- * Oil of another grade thins what it is added to by this for each per cent that the level rises, %, and no more: it would
- * have to be a seventh as thick. Fuel thins more. Our default.
- */
-const thinsPerLevel = 2;
 /** Confidence in another oil where nothing but the oil's own properties shows it. */
 const withoutLevel = 0.6;
 const oilProperties = ['viscosity', 'ageing', 'density'] as const satisfies readonly EventQuantityName[];
@@ -68,19 +63,13 @@ export function movedAt(steps: StepsAtInstant['steps']): readonly Mover[] {
   });
 }
 
-/** Whether the oil has become thinner than any oil that raised its level so far could make it. */
-function isThinnedByNoOil({ viscosity, level }: StepsAtInstant['steps']): boolean {
-  return viscosity !== null && level !== null && -viscosity.size > thinsPerLevel * level.size;
-}
-
 /**
  * What the steps at one instant mean. Our definition:
  *
  * - `oil_change`: viscosity or the ageing index is back at its new-oil value, or the water halved at a steady
  * temperature; viscosity and ageing index
  *   did not go away from new oil, water did not rise, and another quantity moved as well;
- * - `refill`: the level rose without that (alone only while the oil temperature was steady), and the viscosity did not
- * fall by more than added oil can make it; or, where no level is
+ * - `refill`: the level rose without that (alone only while the oil temperature was steady); or, where no level is
  * measured, viscosity and
  *   the ageing index moved towards the new oil together, or two of viscosity, ageing index and density moved at once without water coming in: other oil;
  * - `sensor_step`: one of viscosity, ageing index and density moved alone while another of them stood still.
@@ -103,7 +92,6 @@ export function classify({ steps, temperature }: StepsAtInstant): Classified | n
   if (isFresh && !ways.includes('away') && moved.length >= 2 && !rose('water'))
     return { kind: 'oil_change', confidence, moved };
   if (rose('level')) {
-    if (isThinnedByNoOil(steps)) return null;
     return moved.length >= 2 || isSteady ? { kind: 'refill', confidence, moved } : null;
   }
   const properties = oilProperties.filter((quantity) => names.includes(quantity));

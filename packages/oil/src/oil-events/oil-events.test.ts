@@ -81,12 +81,6 @@ describe('events in the readings', () => {
     ],
     [
       'refill',
-      'much of a far thinner oil is added',
-      { level: stepped(60, 75), viscosity: stepped(-1, -29), density: stepped(870, 862) },
-      0.7,
-    ],
-    [
-      'refill',
       'the level rises with dirt, while the temperature falls',
       { level: stepped(60, 68), particles: stepped(16, 18), temperature: stepped(55, 47) },
       0.5,
@@ -136,11 +130,6 @@ describe('events in the readings', () => {
     ['a slow trend', { viscosity: series((time) => time / (4 * hour)), ageing: series((time) => time / hour) }],
     ['noise', { level: series((time) => 70 + 8 * Math.sin(time * 0.000_123)) }],
     ['a step of nothing much', { level: stepped(60, 62) }],
-    // A long standstill makes a step of what came in over days.
-    [
-      'fuel, which thins the oil far more than so little oil could',
-      { level: stepped(95, 99), viscosity: stepped(1, -17), density: stepped(854, 851.5) },
-    ],
   ] as const)('none: %s', (_, other) => {
     expect(found(other)).toEqual([]);
   });
