@@ -698,6 +698,7 @@ describe('sensor faults', () => {
       'masked_by_sensor_fault',
     ]);
     expect([water('aw', 'delta', 1), water('ppm', 'slope', 1), water('aw', 'level', 3)]).toEqual([null, null, null]);
+    expect(read({ parameter: 'aw', feature: 'delta', windowMs: null }).absence).toBeNull();
     const warmer = historyOf({
       change: (frame, day) =>
         day > 48
