@@ -16,6 +16,7 @@ import type { Series } from './series.ts';
 import { temperatureJump } from './temperature-jump.ts';
 import { middleOf, step, trendWithin } from './trends.ts';
 import { samplesOf, spanOf } from './window.ts';
+import type { Span } from './window.ts';
 
 /** Window in which a drift is searched for. */
 const driftMs = 3 * dayMs;
@@ -145,9 +146,10 @@ function hasMoved(reader: Reader, [parameter, change]: Companion, windowMs: numb
 /** Lengths of time within which what ages with the permittivity shows. */
 const ageingMs = [driftMs, 10 * dayMs, 14 * dayMs, 21 * dayMs] as const;
 
+/** Soft particles of ageing products. */
+const softParticles: Companion = ['iso4', 1];
 /** What else an ageing oil shows: it thickens, within three days by less than it scatters, and makes soft particles. */
-const softParticles = [['iso4', 1]] as const satisfies readonly Companion[];
-const signsOfAgeing: readonly Companion[] = [['v40Pct', 2], ...softParticles];
+const signsOfAgeing: readonly Companion[] = [['v40Pct', 2], softParticles];
 
 /** Whether one of these has moved within weeks: worked out once, however many lengths of a drift are tried. */
 function moved(reader: Reader, companions: readonly Companion[]): boolean {
@@ -207,7 +209,7 @@ const usualPace = 3;
  */
 const unheardOfPace = 6;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
-const otherCauses: readonly Companion[] = [['aw', 0.1], ...softParticles];
+const otherCauses: readonly Companion[] = [['aw', 0.1], softParticles];
 const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commissioning', 'sensor_replacement'];
 
 /** From this many times its baseline on the ferrous wear shows that additives of the oil are used up. */
@@ -273,7 +275,7 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   // The faster the pace, the less the viscosity has to tell.
   const pace = change > 0 && life !== null ? used / life : usualPace;
   const asked = thickensBy + ((pace - usualPace) / (unheardOfPace - usualPace)) * (1 - thickensBy);
-  const fits = Math.abs(used) * allowed * Math.min(1, Math.max(thickensBy, asked));
+  const fits = Math.abs(used) * allowed * Math.min(1, asked);
   if (!staysWithin(thickening.slope, thickening.slope, rise) || !staysWithin(least, most, fits)) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
   return (
@@ -287,25 +289,20 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
 
 /** How long ago a drift may have been known, days. Our default. */
 const knownDaysAgo = Array.from({ length: 14 }, (_, place) => place + 1);
-/** Time with which the newest readings are compared to see whether they are still off, days ago. */
-const [comparedFromDays, comparedToDays] = [35, 14] as const;
+/** Time ago with which the newest readings are compared to see whether they are still off. Our default. */
+const [comparedFromMs, comparedToMs] = [35 * dayMs, 14 * dayMs] as const;
 
 /** Whether the permittivity is not what it was weeks ago: without that no drift of those weeks stands. */
 function isStillOff(reader: Reader): boolean {
   const series = seriesOf(reader, 'eps25');
   if (series === null) return false;
-  const middle = (from: number, to: number) => {
-    const { values } = samplesOf(
-      series,
-      {
-        from: spanOf(reader.now - to * dayMs, (from - to) * dayMs).from,
-        end: spanOf(reader.now - to * dayMs, dayMs).end,
-      },
-      'hour',
-    );
+  const middle = (span: Span) => {
+    const { values } = samplesOf(series, span, 'hour');
     return values.length === 0 ? null : middleOf(values);
   };
-  const [now, before] = [middle(driftMs / dayMs, 0), middle(comparedFromDays, comparedToDays)];
+  const { from } = spanOf(reader.now, comparedFromMs);
+  const { end } = spanOf(reader.now - comparedToMs, dayMs);
+  const [now, before] = [middle(spanOf(reader.now, driftMs)), middle({ from, end })];
   return now !== null && before !== null && Math.abs(now - before) >= leastChange;
 }
 
@@ -313,24 +310,20 @@ function isStillOff(reader: Reader): boolean {
 const surelyThickerBy = 2;
 
 /** Whether oil and machine by now show why it changed: soft particles, more wear, or a viscosity that surely rises. */
-function showsAgeing(reader: Reader): boolean {
+function isExplained(reader: Reader): boolean {
   const viscosity = seriesOf(reader, 'v40Pct');
   const thickens = (windowMs: number) => {
     const { end } = spanOf(reader.now, windowMs);
     const trend = viscosity === null ? null : trendWithin(viscosity, end, windowMs, middleOf);
     return trend !== null && (trend.slope - trend.half()) * (windowMs / dayMs) >= surelyThickerBy;
   };
-  return (
-    slowMs.some(thickens) ||
-    wearsMore(reader, longestMs) ||
-    softParticles.some((companion) => hasMoved(reader, companion, longestMs))
-  );
+  return slowMs.some(thickens) || wearsMore(reader, longestMs) || hasMoved(reader, softParticles, longestMs);
 }
 
 /**
  * Whether the permittivity drifts slowly, or was known to within a fortnight: a sensor does not mend itself, and what
  * hides its drift for some days (water that moves, a step, a standstill) does not end it. New oil, another sensor and
- * signs of ageing do.
+ * what explains the reading do.
  */
 function hasDriftedSlowly(reader: Reader): boolean {
   const knownAt = (now: Reader) => slowMs.some((windowMs) => driftsSlowly(now, windowMs));
@@ -339,7 +332,7 @@ function hasDriftedSlowly(reader: Reader): boolean {
   if (knownAt(reader)) return true;
   return (
     isStillOff(reader) &&
-    !showsAgeing(reader) &&
+    !isExplained(reader) &&
     knownDaysAgo
       .map((days) => reader.now - days * dayMs)
       .some((at) => !isNewSince(at) && knownAt(createReader(reader.cache, at)))

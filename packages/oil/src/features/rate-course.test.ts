@@ -266,6 +266,8 @@ describe('a sound machine', () => {
     // Where the oil was as warm, the rate has risen.
     expect(risen(played({ ...course, oilC: () => 56 }), 20)).toBeGreaterThan(5);
     expect(risen(played(course), 20)).toBeGreaterThan(5);
+    // Hours of one morning do not tell how warm it works.
+    expect(risen(played({ ...course, oilC: (day) => (day < 0.4 ? 56 : NaN) }), 20)).toBeGreaterThan(5);
   });
 
   it('says a rate that has fallen', () => {

@@ -158,10 +158,10 @@ const coldK = 15;
  * sensor's hours on such days count as running, and their rate is no rate of work.
  */
 function standstills(reader: Reader, course: Span): (from: number, end: number) => boolean {
-  if (runningSources(reader.cache.memory).length > 0) return () => false;
   const temperature = reader.cache.series('temp');
-  const works = typeof temperature === 'string' ? null : workingTemperature(reader, temperature, course);
-  if (typeof temperature === 'string' || works === null) return () => false;
+  if (typeof temperature === 'string' || runningSources(reader.cache.memory).length > 0) return () => false;
+  const works = workingTemperature(reader, temperature, course);
+  if (works === null) return () => false;
   return (from, end) => {
     const { values } = hoursOf(temperature.grid, { from, end });
     return values.length > 0 && values.every((tC) => tC < works - coldK);

@@ -24,8 +24,8 @@ const fewestHours = 24;
 const warmShare = 0.8;
 
 /**
- * The temperature at which a machine works, °C: the one that a fifth of the hours exceed. The
- * median would be that of the standstill where one shift is worked.
+ * The temperature at which a machine works, °C: the one that a fifth of the hours exceed. The median would be that of
+ * the standstill where one shift is worked.
  *
  * @param span time that is looked at, the last thirty days unless given
  * @returns null where fewer than 24 hours of it are known
