@@ -50,19 +50,22 @@ const setOf = compiledOnce(({ device, key }: OfKey, owner: OwnerKind) =>
     .select(['set_at as at', 'set_by as by', 'reason']),
 );
 
-/** Changes of the limits of a device, and of its machine type in its factory. */
-const changesAround = ({ device, key }: OfKey) =>
+/** The limits of a device, and of its machine type in its factory. */
+const settingsAround = (device: DeviceRef) =>
   within(device)
-    .selectFrom('limit_change as c')
-    .innerJoin('limit_setting as s', 's.id', 'c.setting_id')
+    .selectFrom('limit_setting as s')
     .where('s.tenant_id', '=', device.tenantId)
-    .where('s.key', '=', key)
     .where(({ or, and, eb }) =>
       or([
         eb('s.device_id', '=', device.id),
         and([eb('s.customer_id', '=', device.customerId), eb('s.machine_type', '=', device.machineType)]),
       ]),
-    )
+    );
+
+const changesAround = ({ device, key }: OfKey) =>
+  settingsAround(device)
+    .innerJoin('limit_change as c', 'c.setting_id', 's.id')
+    .where('s.key', '=', key)
     .select(({ not, exists, selectFrom }) => [
       'c.id as changeId',
       's.device_id as deviceId',
@@ -88,15 +91,7 @@ const newestChanges = compiledOnce((of: OfKey & { readonly most: number }) =>
 
 /** The change, with the row that it changed locked until the transaction ends. */
 const lockedChange = compiledOnce(({ device, changeId }: { readonly device: DeviceRef; readonly changeId: number }) =>
-  within(device)
-    .selectFrom('limit_setting as s')
-    .where('s.tenant_id', '=', device.tenantId)
-    .where(({ or, and, eb }) =>
-      or([
-        eb('s.device_id', '=', device.id),
-        and([eb('s.customer_id', '=', device.customerId), eb('s.machine_type', '=', device.machineType)]),
-      ]),
-    )
+  settingsAround(device)
     .where(({ eb, selectFrom }) =>
       eb('s.id', '=', selectFrom('limit_change as c').where('c.id', '=', changeId).select('c.setting_id')),
     )

@@ -1,6 +1,6 @@
-import { AppError, maxLimitFactories, readingQuality, silentAfterMs, takeBackDays } from '@oilsight/contract';
+import { AppError, maxLimitFactories, readingQuality, silentAfterMs } from '@oilsight/contract';
 import type { LimitedDevice, LimitedDevices, LimitSources } from '@oilsight/contract';
-import { dayMs, findIndicator } from '@oilsight/oil';
+import { findIndicator } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import { windowOf } from '../../platform/paging.rules.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -9,7 +9,7 @@ import type { TelemetryStore } from '../telemetry/index.ts';
 import type { LimitResolver } from './index.ts';
 import type { LimitChangeStore } from './limit-changes.store.ts';
 import type { LimitedDeviceStore } from './limited-devices.store.ts';
-import { hasLimit, limitsUnset, noSettings, targetsInForce } from './limits.rules.ts';
+import { hasLimit, isTooOldToTakeBack, limitsUnset, noSettings, targetsInForce } from './limits.rules.ts';
 import type { LimitStore, Owner } from './limits.store.ts';
 
 /** Where limits come from, and for which machines they hold: what people look at before they set them. */
@@ -110,7 +110,7 @@ export function createLimitSources({
           reason,
           before,
           after,
-          canTakeBack: isNewest && now - at <= takeBackDays * dayMs,
+          canTakeBack: isNewest && !isTooOldToTakeBack(at, now),
         })),
       };
     },

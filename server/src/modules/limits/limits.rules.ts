@@ -123,6 +123,11 @@ export function limitsUnset(machineType: MachineType, key: string, device: Setti
   );
 }
 
+/** Whether a change of limits was made too long ago to be taken back; both in UTC ms. */
+export function isTooOldToTakeBack(at: number, now: number): boolean {
+  return now - at > takeBackDays * dayMs;
+}
+
 /**
  * Checks that a change of limits may be taken back.
  *
@@ -133,8 +138,7 @@ export function checkTakeBack(
   now: number,
 ): void {
   if (!isNewest) throw new AppError('conflict');
-  if (now - at > takeBackDays * dayMs)
-    throw new AppError('limitChangeTooOld', { field: 'changeId', days: takeBackDays });
+  if (isTooOldToTakeBack(at, now)) throw new AppError('limitChangeTooOld', { field: 'changeId', days: takeBackDays });
 }
 
 /** Settings with the versions that a change must carry. */
