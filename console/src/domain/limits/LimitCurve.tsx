@@ -2,8 +2,9 @@ import type { AlarmRule, LimitPreview, LimitValues } from '@oilsight/contract';
 import { identity } from '@oilsight/oil';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HourCurve } from '../../charts/draw/HourCurve.tsx';
 import { useWidth } from '../../charts/draw/useWidth.ts';
-import { pathOf, runsOf } from '../../charts/prepare/hour-curve.ts';
+import { runsOf } from '../../charts/prepare/hour-curve.ts';
 import { spreadLabels } from '../../charts/prepare/labels.ts';
 import { formatNumber } from '../../charts/prepare/numbers.ts';
 import { shownValue } from '../../charts/prepare/shown-unit.ts';
@@ -295,22 +296,13 @@ function Readings({ preview: { to }, words, drawing: { hours, last: value, y, mi
   const last = hours.at(-1);
   return (
     <>
-      {runsOf(hours).map((run) => (
-        <g key={run[0]?.at}>
-          <path
-            className={styles.envelope}
-            d={`${pathOf([
-              ...run.map(({ at, greatest }) => [middle(at), y(greatest)] as const),
-              ...run.toReversed().map(({ at, least }) => [middle(at), y(least)] as const),
-            ])}Z`}
-          />
-          {run.length === 1 ? (
-            <circle className={styles.dot} cx={middle(run[0]?.at ?? 0)} cy={y(run[0]?.mean ?? 0)} r="1.5" />
-          ) : (
-            <path className={styles.mean} d={pathOf(run.map(({ at, mean }) => [middle(at), y(mean)]))} />
-          )}
-        </g>
-      ))}
+      <HourCurve hours={hours} x={middle} y={y} />
+      {runsOf(hours)
+        .filter(({ length }) => length === 1)
+        .flat()
+        .map(({ at, mean }) => (
+          <circle key={at} className={styles.dot} cx={middle(at)} cy={y(mean)} r="1.5" />
+        ))}
       {last === undefined || value === null ? null : (
         <>
           <circle className={styles.now} cx={middle(last.at)} cy={y(value)} r="4" />

@@ -2,8 +2,9 @@ import type { AlarmCondition, AlarmConditions, AlarmPreview, LimitValues } from 
 import { hourMs } from '@oilsight/oil';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HourCurve } from '../../../charts/draw/HourCurve.tsx';
 import { useWidth } from '../../../charts/draw/useWidth.ts';
-import { labelBlocks, labelHeight, pathOf, runsOf } from '../../../charts/prepare/hour-curve.ts';
+import { labelBlocks, labelHeight, pathOf } from '../../../charts/prepare/hour-curve.ts';
 import type { LabelBlock } from '../../../charts/prepare/hour-curve.ts';
 import { spreadLabels } from '../../../charts/prepare/labels.ts';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -170,18 +171,7 @@ function Curve({ preview, drawing: { hours, x, y, middle } }: Part) {
           />
         </g>
       ))}
-      {runsOf(hours).map((run) => (
-        <g key={run[0]?.at}>
-          <path
-            className={styles.envelope}
-            d={`${pathOf([
-              ...run.map(({ at, greatest }) => [middle(at), y(greatest)] as const),
-              ...run.toReversed().map(({ at, least }) => [middle(at), y(least)] as const),
-            ])}Z`}
-          />
-          <path className={styles.mean} d={pathOf(run.map(({ at, mean }) => [middle(at), y(mean)]))} />
-        </g>
-      ))}
+      <HourCurve hours={hours} x={middle} y={y} />
     </>
   );
 }
