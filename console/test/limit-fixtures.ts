@@ -68,8 +68,14 @@ export const limitedDevices: LimitedDevices = {
   inFactory: { devices: 3, keeping: 1 },
   inScope: { devices: 8, keeping: 2, factories: 2 },
   factories: [
-    { customerId: device(1).customerId, customerName: '一厂', limits: limitSources.machineType.limits, version: 3 },
-    { customerId: idOf('c', 9), customerName: '二厂', limits: null, version: 0 },
+    {
+      customerId: device(1).customerId,
+      customerName: '一厂',
+      limits: limitSources.machineType.limits,
+      version: 3,
+      held: 2,
+    },
+    { customerId: idOf('c', 9), customerName: '二厂', limits: null, version: 0, held: 4 },
   ],
 };
 const rule = (level: 1 | 2, high: number): AlarmRule => ({

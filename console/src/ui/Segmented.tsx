@@ -15,13 +15,15 @@ interface SegmentedProps<T extends string> {
   /** null: none chosen. */
   readonly value: T | null;
   readonly onChange: (value: T) => void;
+  /** On a narrow screen the segments share its width and break their words; otherwise they scroll. */
+  readonly isShared?: boolean;
 }
 
 /** One of a few: radio buttons drawn as joined buttons. Arrow keys move the choice. */
-export function Segmented<T extends string>({ label, segments, value, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, segments, value, onChange, isShared = false }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset className={styles.group} aria-label={label}>
+    <fieldset className={styles.group} aria-label={label} data-shared={isShared || undefined}>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment}>
           <input

@@ -22,8 +22,12 @@ interface FormOptions<V extends object, W extends string, R> {
 export interface Form<V extends object> {
   /** Of the `<form>`: its first field has the focus at first, its first wrong one after a try. */
   readonly ref: RefObject<HTMLFormElement | null>;
+  /** What the form began with, or was loaded again with. */
+  readonly start: V;
   readonly values: V;
   readonly set: (change: Partial<V>) => void;
+  /** Begins anew with what is there now, while some of what was typed may stay; may be called while rendering. */
+  readonly restart: (start: V, values: V) => void;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** What is wrong with a field, by what we know after the first try or by what the server said; null: nothing. */
@@ -45,7 +49,7 @@ export function useForm<V extends object, W extends string, R>({
   save,
   onSaved,
 }: FormOptions<V, W, R>): Form<V> {
-  const [start] = useState(initial);
+  const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [isTried, setIsTried] = useState(false);
   /** Counts the times at which the first wrong field gets the focus. */
@@ -76,13 +80,26 @@ export function useForm<V extends object, W extends string, R>({
     field?.focus();
     if (looks > 0) field?.scrollIntoView({ block: 'center' });
   }, [looks]);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // Outside React: the focus, which the browser takes from a button while it is busy. What could not be saved can be
+    // saved again from the keyboard.
+    const hasLostFocus = wasPending.current && !isPending && document.activeElement === document.body;
+    wasPending.current = isPending;
+    if (hasLostFocus) ref.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }, [isPending]);
   const isFieldOnly =
     error !== null &&
     refusedFields(error).length > 0 &&
     refusedFields(error).every(({ field }) => (names[field] ?? field) in values);
   return {
     ref,
+    start,
     values,
+    restart: (from, next) => {
+      setStart(from);
+      setValues(next);
+    },
     set: (change) => {
       setValues((before) => ({ ...before, ...change }));
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));

@@ -179,6 +179,8 @@ export const LimitedDevices = z.object({
       /** Limits of the type there, and the version to be sent with a change of them; 0: never set. */
       limits: LimitValues.nullable(),
       version: z.number().int(),
+      /** Its machines without limits of their own, for which those of the type would hold. */
+      held: z.number().int(),
     }),
   ),
 });

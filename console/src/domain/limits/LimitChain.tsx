@@ -1,15 +1,13 @@
-import type { Device, LimitSources, LimitValues } from '@oilsight/contract';
+import type { Device, LimitedDevices, LimitSources, LimitValues } from '@oilsight/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import { strictnessOf } from './limit-effect.ts';
+import { areSameLimits, strictnessOf } from './limit-effect.ts';
+import type { LimitChoice } from './limit-form.ts';
 import { limitsOfScope, pairText, setText } from './limit-texts.ts';
 import type { LimitScope, Words } from './limit-texts.ts';
 import { limitSourceTip, restText } from './source-text.ts';
 import styles from './LimitDialog.module.css';
-
-/** Limits of the chosen machines themselves, or those that hold without them. */
-export type LimitChoice = 'own' | 'wider';
 
 interface LimitChainProps {
   readonly device: Device;
@@ -18,7 +16,8 @@ interface LimitChainProps {
   readonly choice: LimitChoice;
   /** What would be saved; null: something in it is wrong. */
   readonly limits: LimitValues | null;
-  readonly factories: number;
+  /** All in reach, with the limits of the type there. */
+  readonly factories: LimitedDevices['factories'];
   readonly onChoose: (choice: LimitChoice) => void;
   readonly words: Words;
 }
@@ -39,17 +38,26 @@ function rowsOf({ device, sources, scope, choice, limits, factories }: LimitChai
   const holdsBelow = scope === 'device' && sources.machineType.limits !== null;
   const typed = (own: LimitValues | null) => (choice === 'own' ? limits : own);
   const machine = common(`machine.${device.machineType}`);
+  const setIn = factories.filter((one) => one.limits !== null).length;
+  const { own } = limitsOfScope(sources, scope);
+  /** Whether the limits of the chosen source are not saved yet. */
+  const isTyped = choice === 'own' && limits !== null && (own === null || !areSameLimits(own, limits));
+  const ofDevice = () => {
+    if (scope !== 'device') return t(sources.device.limits === null ? 'limit.chain.notSet' : 'limit.chain.deviceKeeps');
+    return isTyped ? t('limit.chain.typed') : (setText(sources.device.set, t) ?? t('limit.chain.deviceText'));
+  };
+  const ofType = () => {
+    if (scope === 'all' && setIn > 0) return t('limit.chain.setInFactories', { count: setIn });
+    if (scope !== 'device' && isTyped) return t('limit.chain.typed');
+    if (sources.machineType.limits === null) return t('limit.chain.notSet');
+    return setText(sources.machineType.set, t) ?? t('limit.chain.setUnknown');
+  };
   const row = (one: Row): Row => one;
   return [
     row({
       key: 'device',
       title: t('limit.chain.device'),
-      text:
-        scope === 'device'
-          ? (setText(sources.device.set, t) ?? t('limit.chain.deviceText'))
-          : sources.device.limits === null
-            ? t('limit.chain.notSet')
-            : t('limit.chain.deviceKeeps'),
+      text: ofDevice(),
       limits: scope === 'device' ? typed(sources.device.limits) : sources.device.limits,
       choice: scope === 'device' ? 'own' : null,
     }),
@@ -57,11 +65,9 @@ function rowsOf({ device, sources, scope, choice, limits, factories }: LimitChai
       key: 'type',
       title:
         scope === 'all'
-          ? t('limit.chain.typeOfAll', { machine, count: factories })
+          ? t('limit.chain.typeOfAll', { machine, count: Math.max(1, factories.length) })
           : t('limit.chain.type', { factory: device.customerName, machine }),
-      text:
-        (sources.machineType.limits === null ? null : setText(sources.machineType.set, t)) ??
-        t(sources.machineType.limits === null ? 'limit.chain.notSet' : 'limit.chain.setUnknown'),
+      text: ofType(),
       limits: scope === 'device' ? sources.machineType.limits : typed(sources.machineType.limits),
       choice: scope !== 'device' ? 'own' : sources.machineType.limits === null ? null : 'wider',
     }),

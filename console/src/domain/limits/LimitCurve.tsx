@@ -8,12 +8,13 @@ import { runsOf } from '../../charts/prepare/hour-curve.ts';
 import { spreadLabels } from '../../charts/prepare/labels.ts';
 import { formatNumber } from '../../charts/prepare/numbers.ts';
 import { shownValue } from '../../charts/prepare/shown-unit.ts';
-import { valueAxis } from '../../charts/prepare/ticks.ts';
+import type { ValueAxis } from '../../charts/prepare/ticks.ts';
 import { axisTimeText, timeTicks } from '../../charts/prepare/time-axis.ts';
 import { shortTimeText } from '../../lib/reader-time.ts';
 import { lineWidth } from '../../lib/text-width.ts';
 import { hourMs } from '../../lib/time.ts';
 import { useChartLook } from '../useChartLook.ts';
+import { beyondAxis, limitAxis } from './limit-axis.ts';
 import { boundsOfLevel } from './limit-effect.ts';
 import type { Level } from './limit-effect.ts';
 import { bounds } from './limit-form.ts';
@@ -31,7 +32,7 @@ interface LimitCurveProps {
   readonly words: Words;
 }
 
-/** Where the curve stands in the drawing, px. */
+/** Where the curve stands in the drawing, px; longer numbers at its sides take more room. */
 const plot = { left: 46, right: 96, top: 14, height: 226 } as const;
 const [chipHeight, chipRoom] = [22, 24];
 
@@ -79,34 +80,51 @@ function drawingOf({ preview, before, newest, words }: LimitCurveProps, width: n
     ({ bound, value }) => !lines.some((line) => line.bound === bound && line.value === value),
   );
   const last = newest === null ? (hours.at(-1)?.mean ?? null) : shownValue(quantity, newest);
-  const values = [
-    ...(last === null ? [] : [last]),
-    ...hours.flatMap(({ least, greatest }) => [least, greatest]),
-    ...[...lines, ...old].map(({ value }) => value),
-  ];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max((high - low) * 0.06, Math.abs(high) * 0.01, 1e-6);
-  const [min, max] = [low >= 0 && low <= high / 3 ? 0 : low - room, high + room];
-  const round = valueAxis(min, max, 4);
-  const axis = { ...round, min, max, ticks: round.ticks.filter((tick) => tick >= min && tick <= max) };
-  const inner = Math.max(1, width - plot.left - plot.right);
+  const axis = limitAxis(
+    [...(last === null ? [] : [last]), ...hours.flatMap(({ least, greatest }) => [least, greatest])],
+    [...lines, ...old].map(({ value }) => value),
+  );
+  const tickTexts = axis.ticks.map((tick) => formatNumber(tick, axis.decimals, words.language));
+  const chipTexts = lines.map((line) => chipText(line, axis, words));
+  const widest = (texts: readonly string[], size: number) => Math.max(0, ...texts.map((text) => lineWidth(text, size)));
+  const left = Math.max(plot.left, widest(tickTexts, 11) + 12);
+  const right = Math.max(plot.right, widest(chipTexts, 12) + 24);
+  const inner = Math.max(1, width - left - right);
   const foot = plot.top + plot.height;
-  const x = (at: number) => plot.left + (inner * (at - from)) / Math.max(1, to - from);
+  const x = (at: number) => left + (inner * (at - from)) / Math.max(1, to - from);
   return {
     hours,
     /** The value at the end of the curve. */
     last,
     lines,
-    old,
+    /** Those that stand on the axis. */
+    drawn: lines.filter(({ value }) => beyondAxis(value, axis) === null),
+    old: old.filter(({ value }) => beyondAxis(value, axis) === null),
     axis,
-    end: plot.left + inner,
+    tickTexts,
+    chipTexts,
+    left,
+    end: left + inner,
     foot,
     inner,
     x,
-    y: (value: number) => foot - (plot.height * (value - axis.min)) / (axis.max - axis.min),
+    /** Of a value; one beyond the axis stands at its end. */
+    y: (value: number) =>
+      foot - (plot.height * (Math.min(axis.max, Math.max(axis.min, value)) - axis.min)) / (axis.max - axis.min),
     /** Of an hour. */
     middle: (at: number) => x(Math.min(to, at + hourMs / 2)),
   };
+}
+
+/** The name of a limit at the end of its line; an arrow points to one that lies beyond the axis. */
+function chipText({ level, value }: Line, axis: Pick<ValueAxis, 'min' | 'max'>, words: Words): string {
+  const { t } = words;
+  const beyond = beyondAxis(value, axis);
+  const text = t('limit.curve.chip', {
+    level: t(`limit.curve.level.${level}`),
+    value: numberTextShown(value, words),
+  });
+  return beyond === null ? text : `${text} ${beyond === 'above' ? '↑' : '↓'}`;
 }
 
 type Part = LimitCurveProps & { readonly drawing: ReturnType<typeof drawingOf> };
@@ -122,7 +140,7 @@ export function LimitCurve(props: LimitCurveProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const drawing = drawingOf(props, width);
   const at =
-    pointed === null ? null : preview.from + ((pointed - plot.left) / drawing.inner) * (preview.to - preview.from);
+    pointed === null ? null : preview.from + ((pointed - drawing.left) / drawing.inner) * (preview.to - preview.from);
   return (
     <div ref={host} className={styles.curve}>
       <figure
@@ -153,8 +171,8 @@ export function LimitCurve(props: LimitCurveProps) {
   );
 }
 
-function Axes({ preview: { from, to, wouldRaise }, drawing: { axis, end, foot, x, y, inner } }: Part) {
-  const { language, timeZone } = useChartLook();
+function Axes({ preview: { from, to, wouldRaise }, drawing: { axis, tickTexts, left, end, foot, x, y, inner } }: Part) {
+  const { timeZone } = useChartLook();
   return (
     <>
       {wouldRaise.map(({ level, raisedAt, clearedAt }, index) => (
@@ -170,11 +188,11 @@ function Axes({ preview: { from, to, wouldRaise }, drawing: { axis, end, foot, x
           <line className={styles.raised} x1={x(raisedAt)} x2={x(raisedAt)} y1={foot - 7} y2={foot} />
         </g>
       ))}
-      {axis.ticks.map((tick) => (
+      {axis.ticks.map((tick, index) => (
         <g key={tick}>
-          <line className={styles.grid} x1={plot.left} x2={end} y1={y(tick)} y2={y(tick)} />
-          <text className={styles.tick} x={plot.left - 7} y={y(tick) + 4} textAnchor="end">
-            {formatNumber(tick, axis.decimals, language)}
+          <line className={styles.grid} x1={left} x2={end} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={left - 7} y={y(tick) + 4} textAnchor="end">
+            {tickTexts[index]}
           </text>
         </g>
       ))}
@@ -188,7 +206,7 @@ function Axes({ preview: { from, to, wouldRaise }, drawing: { axis, end, foot, x
 }
 
 /** The limits, with the bands in which an open alarm stays, and those of today. */
-function Lines({ drawing: { lines, old, end, inner, y } }: Part) {
+function Lines({ drawing: { drawn, old, left, end, inner, y } }: Part) {
   const hatch = useId();
   return (
     <>
@@ -206,11 +224,11 @@ function Lines({ drawing: { lines, old, end, inner, y } }: Part) {
           </pattern>
         ))}
       </defs>
-      {lines.map(({ bound, level, value, clears }) =>
+      {drawn.map(({ bound, level, value, clears }) =>
         clears === null ? null : (
           <rect
             key={bound}
-            x={plot.left}
+            x={left}
             y={Math.min(y(value), y(clears))}
             width={inner}
             height={Math.abs(y(value) - y(clears))}
@@ -223,30 +241,22 @@ function Lines({ drawing: { lines, old, end, inner, y } }: Part) {
           <line
             className={styles.old}
             data-tone={line.level}
-            x1={plot.left}
+            x1={left}
             x2={end}
             y1={y(line.value)}
             y2={y(line.value)}
           />
         </g>
       ))}
-      {lines.map(({ bound, level, value }) => (
-        <line
-          key={bound}
-          className={styles.line}
-          data-tone={level}
-          x1={plot.left}
-          x2={end}
-          y1={y(value)}
-          y2={y(value)}
-        />
+      {drawn.map(({ bound, level, value }) => (
+        <line key={bound} className={styles.line} data-tone={level} x1={left} x2={end} y1={y(value)} y2={y(value)} />
       ))}
     </>
   );
 }
 
 /** What the dotted lines and the ends of the bands are, at the left. */
-function Names({ words, drawing: { lines, old, foot, y } }: Part) {
+function Names({ words, drawing: { lines, drawn, old, left, foot, y } }: Part) {
   const { t } = useTranslation('oils');
   const heightOf = (line: Line) => {
     const above = y(line.value) - 5;
@@ -255,21 +265,21 @@ function Names({ words, drawing: { lines, old, foot, y } }: Part) {
   return (
     <>
       {old.map((line) => (
-        <text key={line.bound} className={styles.name} x={plot.left + 6} y={heightOf(line)}>
+        <text key={line.bound} className={styles.name} x={left + 6} y={heightOf(line)}>
           {t('limit.curve.was', {
             level: t(`limit.curve.level.${line.level}`),
             value: numberTextShown(line.value, words),
           })}
         </text>
       ))}
-      {lines.map((line) => {
+      {drawn.map((line) => {
         const { clears } = line;
         if (clears === null || !boundsOfLevel.level2.some((bound) => bound === line.bound)) return null;
         const height = y(clears) + (line.bound.endsWith('High') ? 12 : -4);
         // Below the foot stand the days.
         if (height > foot - 2) return null;
         return (
-          <text key={line.bound} className={styles.name} x={plot.left + 6} y={height}>
+          <text key={line.bound} className={styles.name} x={left + 6} y={height}>
             {t('limit.curve.clears', { value: numberTextShown(clears, words) })}
           </text>
         );
@@ -323,19 +333,15 @@ function Readings({ preview: { to }, words, drawing: { hours, last: value, y, mi
 }
 
 /** The names of the limits at the right end, which give way to one another. */
-function Chips({ words, drawing: { lines, end, foot, y } }: Part) {
-  const { t } = useTranslation('oils');
+function Chips({ drawing: { lines, chipTexts, end, foot, y } }: Part) {
   const placed = spreadLabels(
     lines.map(({ value }) => ({ y: y(value), height: chipRoom })),
     plot.top - 10,
     foot + 4,
   );
   return lines.map(({ bound, level, value }, index) => {
-    const text = t('limit.curve.chip', {
-      level: t(`limit.curve.level.${level}`),
-      value: numberTextShown(value, words),
-    });
-    const width = Math.min(plot.right - 6, lineWidth(text, 12) + 18);
+    const text = chipTexts[index] ?? '';
+    const width = lineWidth(text, 12) + 18;
     const at = placed[index] ?? y(value);
     return (
       <g key={bound} className={styles.chip} data-tone={level}>
@@ -349,7 +355,7 @@ function Chips({ words, drawing: { lines, end, foot, y } }: Part) {
 }
 
 /** What the hour under the pointer says. */
-function Readout({ at, words, drawing: { hours, foot, end, middle, y } }: Part & { readonly at: number }) {
+function Readout({ at, words, drawing: { hours, left: start, foot, end, middle, y } }: Part & { readonly at: number }) {
   const { language } = useChartLook();
   const hour = hours.find((one) => at >= one.at && at < one.at + hourMs);
   if (hour === undefined) return null;
@@ -359,7 +365,7 @@ function Readout({ at, words, drawing: { hours, foot, end, middle, y } }: Part &
   );
   const text = `${shortTimeText(hour.at)}  ${mean}  (${least}–${greatest})`;
   const [x, width] = [middle(hour.at), lineWidth(text, 12) + 16];
-  const left = Math.min(Math.max(plot.left, x - width / 2), end - width);
+  const left = Math.min(Math.max(start, x - width / 2), end - width);
   return (
     <g className={styles.readout}>
       <line x1={x} x2={x} y1={plot.top} y2={foot} />

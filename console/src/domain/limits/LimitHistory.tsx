@@ -30,15 +30,16 @@ export function LimitHistory({
   readonly isTyped: boolean;
   /** Whether a change was just taken back: said here, as a message would stand behind the window. */
   readonly isTakenBack: boolean;
-  readonly onTakenBack: () => void;
+  /** Resolves when what holds since is loaded. */
+  readonly onTakenBack: () => Promise<void>;
   readonly onReload: () => void;
 }) {
   const { t } = useTranslation('oils');
   const refresh = useRefresh();
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ changeId }: LimitChange) => call(limitRoutes.takeBackLimits, { body: { deviceId, changeId } }),
-    onSuccess: () => {
-      onTakenBack();
+    onSuccess: async () => {
+      await onTakenBack();
       refresh();
     },
   });
@@ -86,7 +87,15 @@ export function LimitHistory({
           }}
         />
       )}
-      {error === null ? null : <FormFailure error={error} onReload={onReload} />}
+      {error === null ? null : (
+        <FormFailure
+          error={error}
+          onReload={() => {
+            reset();
+            onReload();
+          }}
+        />
+      )}
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { minuteMs } from '../../lib/time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { stateLook } from '../../ui/state-look.ts';
-import { boundsOf, limitsOf, onYesOf, textsOnYes } from './limit-form.ts';
+import { boundsOf, groupedText, limitsOf, onYesOf, textsOnYes } from './limit-form.ts';
 import type { Bound, LimitTexts } from './limit-form.ts';
 import { beyondBy, boundsOfLevel } from './limit-effect.ts';
 import type { Level } from './limit-effect.ts';
@@ -138,12 +138,17 @@ function LimitField({
           id={id}
           name={bound}
           className="num"
+          data-long={values[bound].length > 6 || undefined}
           inputMode="decimal"
           maxLength={16}
           autoComplete="off"
           placeholder={t('none')}
           value={values[bound]}
           onChange={(event) => set({ [bound]: event.currentTarget.value })}
+          onBlur={(event) => {
+            const grouped = groupedText(event.currentTarget.value);
+            if (grouped !== event.currentTarget.value) set({ [bound]: grouped });
+          }}
           aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-remark`}
         />

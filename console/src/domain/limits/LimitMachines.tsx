@@ -18,6 +18,7 @@ import { IndicatorValue } from '../IndicatorValue.tsx';
 import { nearestLimit } from './limit-effect.ts';
 import { distanceText, pairText } from './limit-texts.ts';
 import type { LimitScope, Words } from './limit-texts.ts';
+import { ReplacedLimits } from './ReplacedLimits.tsx';
 import { machinesOnPage, machinesQuery } from './queries.ts';
 import styles from './LimitMachines.module.css';
 
@@ -30,6 +31,8 @@ interface LimitMachinesProps {
   readonly counts: LimitedDevices | undefined;
   /** What would hold in the scope; null: nothing. undefined: something in it is wrong. */
   readonly limits: LimitValues | null | undefined;
+  /** Whether limits of the scope are taken back, so that those of the next source hold. */
+  readonly isWider: boolean;
   /** Whether saving would change anything. */
   readonly isChange: boolean;
   readonly words: Words;
@@ -44,7 +47,7 @@ export function heldBy(counts: LimitedDevices, scope: LimitScope): number {
 
 /** Which machines the limits are for, and what will hold for each. */
 export function LimitMachines(props: LimitMachinesProps) {
-  const { device, indicator, scope, onScope, counts } = props;
+  const { device, indicator, scope, onScope, counts, limits, isWider, isChange, words } = props;
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
   const id = useId();
@@ -64,6 +67,7 @@ export function LimitMachines(props: LimitMachinesProps) {
           label={t('limit.machines.title')}
           value={scope}
           onChange={onScope}
+          isShared
           segments={[
             { value: 'device', label: t('limit.machines.device') },
             { value: 'type', label: t('limit.machines.type', { count: counts?.inFactory.devices ?? 1 }) },
@@ -74,6 +78,9 @@ export function LimitMachines(props: LimitMachinesProps) {
         />
       </div>
       {isTooMany ? <p className={styles.note}>{t('limit.machines.tooMany', { most: maxLimitFactories })}</p> : null}
+      {scope === 'all' && counts !== undefined && isChange && limits !== undefined ? (
+        <ReplacedLimits factories={counts.factories} limits={isWider ? null : limits} words={words} />
+      ) : null}
       {data === undefined ? (
         error === null ? (
           <Skeleton>
@@ -88,7 +95,7 @@ export function LimitMachines(props: LimitMachinesProps) {
         )
       ) : (
         <>
-          <ul className={styles.rows}>
+          <ul aria-labelledby={id}>
             {data.rows.map((row) => (
               <MachineRow key={row.deviceId} row={row} isOther={row.customerId !== device.customerId} {...props} />
             ))}

@@ -87,11 +87,14 @@ function rangeText({ from, to, hours }: LimitPreview, { t, language }: Words): s
   const all = Math.max(1, Math.ceil((to - from) / hourMs));
   const missing = Math.max(0, 1 - hours.length / all);
   const days = Math.round((to - from) / dayMs);
-  return t(days < 30 ? 'limit.curve.rangeCut' : 'limit.curve.range', {
+  const range = t(days < 30 ? 'limit.curve.rangeCut' : 'limit.curve.range', {
     from: dateText(from).slice(5),
     to: dateText(to).slice(5),
     hours: hours.length,
-    missing: formatNumber(100 * missing, 1, language),
     days,
   });
+  // A share that reads 0.0 is none.
+  return missing < 0.0005
+    ? range
+    : t('limit.curve.missing', { range, missing: formatNumber(100 * missing, 1, language) });
 }

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
+  carriedFields,
+  groupedText,
   limitsOf,
   limitTexts,
   noLimits,
@@ -51,6 +53,53 @@ describe('limits in the form', () => {
     ['T1', { level2High: '1' }, {}],
   ] as const)('%s %j', (key, changes, fieldErrors) => {
     expect(fieldErrorsOfLimits(key, celsius, { ...texts, ...changes })).toEqual(fieldErrors);
+  });
+});
+
+describe('numbers in the form', () => {
+  it.each([
+    ['1000', '1,000', 1000],
+    ['-1234567.5', '-1,234,567.5', -1_234_570],
+    ['999', '999', 999],
+    ['12,5', '12,5', 12.5],
+    ['0,125', '0,125', 0.125],
+    ['1,000', '1,000', 1000],
+    ['12,345.5', '12,345.5', 12_345.5],
+    ['1,00', '1,00', 1],
+    ['1e4', '1e4', 10_000],
+    ['a1000', 'a1000', null],
+  ] as const)('%s reads %s and is %s', (typed, shown, value) => {
+    expect([groupedText(typed), limitsOf(celsius, { ...texts, level2High: typed }).level2High]).toEqual([shown, value]);
+    expect(limitsOf(celsius, { ...texts, level2High: shown }).level2High).toBe(value);
+  });
+});
+
+describe('what was typed, when other limits are loaded', () => {
+  const fields = (level2High: string, level1High: string, choice: 'own' | 'wider') => ({
+    ...texts,
+    level2High,
+    level1High,
+    choice,
+  });
+  const start = fields('60', '80', 'own');
+  it.each([
+    ['nothing', start, fields('55', '75', 'wider'), fields('55', '75', 'wider')],
+    ['a limit', fields('50', '80', 'own'), fields('55', '75', 'own'), fields('50', '75', 'own')],
+    // Typed limits do not turn into those of another source.
+    [
+      'a limit, and there is none any more',
+      fields('50', '80', 'own'),
+      fields('65', '75', 'wider'),
+      fields('50', '75', 'own'),
+    ],
+    ['that they are taken back', fields('60', '80', 'wider'), fields('55', '75', 'own'), fields('55', '75', 'wider')],
+  ] as const)('stays: %s', (_, values, next, carried) => {
+    expect(carriedFields(start, values, next)).toEqual(carried);
+  });
+  it('follows where a wider source was shown', () => {
+    const wider = fields('60', '80', 'wider');
+    expect(carriedFields(wider, wider, start)).toEqual(start);
+    expect(carriedFields(wider, start, fields('55', '75', 'wider'))).toEqual(fields('55', '75', 'own'));
   });
 });
 

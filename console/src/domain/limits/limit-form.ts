@@ -14,6 +14,12 @@ export const bounds = [
 export type Bound = (typeof bounds)[number];
 /** What stands in the fields, in the reader's unit. */
 export type LimitTexts = Readonly<Record<Bound, string>>;
+/** Limits of the chosen machines themselves, or those that hold without them. */
+export type LimitChoice = 'own' | 'wider';
+/** What stands in the form of the limits. */
+export interface LimitFields extends LimitTexts {
+  readonly choice: LimitChoice;
+}
 export type LimitFieldError = 'number' | 'limitMissing' | 'shared' | 'reversed' | 'crossed' | 'outside';
 
 type Of = Pick<Quantity, 'conversion'>;
@@ -50,10 +56,24 @@ export function suggestedLimits(
 /** Six significant digits: further digits only come from converting units. */
 const rounded = (value: number) => Number(value.toPrecision(6));
 
+/** A number with the digits before its decimal point in groups of three, as the rest of the window prints them. */
+export function groupedText(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d{4,})(\.\d*)?$/.exec(text.trim()) ?? [];
+  if (whole === '') return text;
+  const first = whole.length % 3 || 3;
+  return sign + [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])].join(',') + fraction;
+}
+
+/** A typed number: commas between groups of three digits part thousands, another one is the decimal point. */
+function limitOf(text: string): number | null {
+  const isGrouped = /^[+\-−]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text.trim());
+  return numberOf(isGrouped ? text.replaceAll(',', '') : text);
+}
+
 export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
   const text = (bound: Bound) => {
     const value = limits?.[bound] ?? null;
-    return value === null ? '' : String(rounded(shownValue(of, value)));
+    return value === null ? '' : groupedText(String(rounded(shownValue(of, value))));
   };
   return {
     level2Low: text('level2Low'),
@@ -66,7 +86,7 @@ export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
 /** The limits in stored units; a text that is not a number counts as not given. */
 export function limitsOf({ conversion }: Of, texts: LimitTexts): LimitValues {
   const value = (bound: Bound) => {
-    const typed = numberOf(texts[bound]);
+    const typed = limitOf(texts[bound]);
     return typed === null || Number.isNaN(typed) ? null : rounded(convert(typed, inverse(conversion)));
   };
   return {
@@ -74,6 +94,27 @@ export function limitsOf({ conversion }: Of, texts: LimitTexts): LimitValues {
     level2High: value('level2High'),
     level1Low: value('level1Low'),
     level1High: value('level1High'),
+  };
+}
+
+/**
+ * What stands in the form when other limits are loaded or another scope is chosen: what was typed stays, and what was
+ * not typed follows the limits that are there now.
+ *
+ * @param start what the form began with
+ * @param next what it would begin with now
+ */
+export function carriedFields(start: LimitFields, values: LimitFields, next: LimitFields): LimitFields {
+  const isTyped = (name: Bound) => values[name] !== start[name];
+  if (values.choice === 'wider') return values.choice === start.choice ? next : { ...next, choice: 'wider' };
+  if (values.choice === start.choice && !bounds.some(isTyped)) return next;
+  const text = (name: Bound) => (isTyped(name) ? values : next)[name];
+  return {
+    level2Low: text('level2Low'),
+    level2High: text('level2High'),
+    level1Low: text('level1Low'),
+    level1High: text('level1High'),
+    choice: 'own',
   };
 }
 

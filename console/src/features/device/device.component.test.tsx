@@ -13,6 +13,7 @@ import {
 import type {
   DayState,
   DeviceDiagnosis,
+  LimitedDevices,
   LimitSettings,
   LiveIndicator,
   Sensor,
@@ -81,6 +82,8 @@ it.each([
   await page.getByRole('button', { name: '设备图片', exact: true }).click();
   await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
 });
+
+type Factory = LimitedDevices['factories'][number];
 
 describe('the limits of a device', () => {
   const none = { level2Low: null, level2High: null, level1Low: null, level1High: null };
@@ -154,8 +157,9 @@ describe('the limits of a device', () => {
       const dialog = page.getByRole('dialog', { name: title });
       await expect.element(dialog).toMatchTextContent(of);
       await expect.element(dialog.getByRole('figure')).toBeVisible();
-      // On a phone everything stands in one column, and nothing is wider than the window.
+      // On a phone everything stands in one column, and nothing is wider than the window: the scopes share its width.
       await page.viewport(390, 600);
+      await expect.element(dialog.getByRole('radio', { name: /(系统|factories) 8$/ })).toBeVisible();
       const wide = [...dialog.element().querySelectorAll<HTMLElement>('form *')].filter(
         (one) => one.getBoundingClientRect().right > 391,
       );
@@ -189,6 +193,8 @@ describe('the limits of a device', () => {
     // The curve ends with the reading that stands in the list, not with the mean of its hour.
     await expect.element(dialog.getByText('现在 62.0')).toBeInTheDocument();
     await expect.element(dialog.getByText('高出平时最高值 46')).toBeVisible();
+    // Of 720 hours 20 have no readings.
+    await expect.element(dialog.getByText(/有读数 700 小时，缺 2\.8 %/)).toBeVisible();
     await expect.element(save).toMatchTextContent('保存，对 1 台生效');
   });
 
@@ -210,7 +216,7 @@ describe('the limits of a device', () => {
     const dialog = await opened();
     await dialog.getByLabelText('二级上限').fill('50');
     await dialog.getByRole('radio', { name: tab }).click();
-    const rows = dialog.getByRole('region', { name: '对哪些设备生效' }).getByRole('listitem');
+    const rows = dialog.getByRole('list', { name: '对哪些设备生效' }).getByRole('listitem');
     await expect.element(rows.nth(0)).toMatchTextContent(/越二级 12\.0本次改/);
     await expect.element(rows.nth(1)).toMatchTextContent(/距二级 7\.0仍用自设 55 \/ 80/);
     await expect.element(rows.nth(2)).toMatchTextContent(tab === '本机 1' ? /末值 .*仍用 60 \/ 80/ : /末值 .*本次改/);
@@ -222,28 +228,109 @@ describe('the limits of a device', () => {
     ]);
   });
 
-  it('are loaded anew, those of other factories too, when somebody else changed them first', async () => {
-    server.refuse(limitRoutes.setLimitsOfFactories, 'conflict');
+  /** Somebody else's limits of the device. */
+  const newer: typeof limitSources = {
+    ...limitSources,
+    device: { limits: { ...none, level2High: 55, level1High: 75 }, version: 1, set: null },
+    history: [
+      {
+        changeId: 8,
+        owner: 'device',
+        at: limitsAt,
+        by: '李文',
+        reason: '换了冷却器',
+        before: null,
+        after: { ...none, level2High: 55, level1High: 75 },
+        canTakeBack: true,
+      },
+      ...limitSources.history,
+    ],
+  };
+
+  it('keep what was typed when somebody else set others first, show those, and are saved by pressing again', async () => {
+    server.refuse(limitRoutes.setDeviceLimits, 'conflict');
     const dialog = await opened();
     await dialog.getByLabelText('二级上限').fill('50');
-    await dialog.getByRole('radio', { name: '全部液压系统 8' }).click();
-    await dialog.getByRole('button', { name: '保存，对 6 台生效' }).click();
+    await dialog.getByLabelText('原因').fill('停机后油温高');
     const bodies: unknown[] = [];
-    server
-      .on(limitRoutes.listLimitedDevices, {
-        ...limitedDevices,
-        factories: limitedDevices.factories.map((one) => ({ ...one, version: one.version + 1 })),
-      })
-      .on(limitRoutes.setLimitsOfFactories, ({ body }) => {
-        bodies.push(body);
-        return { factories: 2 };
-      });
-    await dialog.getByRole('button', { name: /最新|现值|重新/ }).click();
-    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('60');
+    server.on(limitRoutes.limitSources, newer);
+    await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
+    const alert = dialog.getByRole('alert');
+    await expect
+      .element(alert)
+      .toMatchTextContent(/没有保存：限值刚被别人改过李文 .*（本机）：— → 55 \/ 75 °C换了冷却器/);
+    await expect.element(alert).toMatchTextContent(/填写的限值和原因都还在/);
+    // The keyboard stays where it was.
+    await expect.element(dialog.getByRole('button', { name: '保存，对 1 台生效' })).toHaveFocus();
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('50');
+    await expect.element(dialog.getByLabelText('原因')).toHaveValue('停机后油温高');
+    // A limit that was not typed is the other person's.
+    await expect.element(dialog.getByLabelText('一级上限')).toHaveValue('75');
+    await expect.element(dialog.getByText(/^原 55；/)).toBeVisible();
+    server.on(limitRoutes.setDeviceLimits, ({ body }) => {
+      bodies.push(body);
+      return settings;
+    });
+    await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(bodies).toMatchObject([{ version: 1, reason: '停机后油温高', limits: { level2High: 50, level1High: 75 } }]);
+  });
+
+  it('give way to those of somebody else when the reader wants them', async () => {
+    server.refuse(limitRoutes.setDeviceLimits, 'conflict');
+    const dialog = await opened();
     await dialog.getByLabelText('二级上限').fill('50');
+    server.on(limitRoutes.limitSources, newer);
+    await dialog.getByRole('button', { name: '保存，对 1 台生效' }).click();
+    await dialog.getByRole('button', { name: '改用新的限值' }).click();
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('55');
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole('button', { name: '保存，对 1 台生效' })).toBeDisabled();
+  });
+
+  it('of many factories say whose limits they replace, and are kept when one of these was changed first', async () => {
+    const [home, far] = limitedDevices.factories as [Factory, Factory];
+    const factories = [
+      home,
+      ...Array.from({ length: 6 }, (_, n) => ({
+        ...far,
+        customerId: idOf('c', 20 + n),
+        customerName: `分厂 ${n + 1}`,
+        limits: { ...none, level2High: 41 + n, level1High: 1250 },
+        version: 1,
+      })),
+      far,
+      { ...far, customerId: idOf('c', 30), limits: { ...none, level2High: 50, level1High: 80 }, version: 2 },
+    ];
+    server
+      .on(limitRoutes.listLimitedDevices, { ...limitedDevices, factories })
+      .refuse(limitRoutes.setLimitsOfFactories, 'conflict');
+    const dialog = await opened();
+    await dialog.getByRole('radio', { name: '全部液压系统 8' }).click();
+    await dialog.getByLabelText('二级上限').fill('50');
+    const replaced = dialog.getByRole('region', { name: '会替换 7 个工厂已设的限值' });
+    await expect.element(replaced.getByRole('listitem').nth(0)).toMatchTextContent('一厂60 / 802 台');
+    await expect.element(replaced.getByRole('listitem').nth(1)).toMatchTextContent('分厂 141 / 1,2504 台');
+    await expect.element(replaced).toMatchTextContent('1 个工厂未设，会新设；1 个工厂已是这些限值');
+    // Four are listed until all are asked for.
+    expect(replaced.getByRole('listitem').elements()).toHaveLength(4);
+    await replaced.getByRole('button', { name: '列出全部 7 个工厂' }).click();
+    expect(replaced.getByRole('listitem').elements()).toHaveLength(7);
+    server.on(limitRoutes.listLimitedDevices, {
+      ...limitedDevices,
+      factories: factories.map((one) => (one === far ? { ...one, limits: home.limits, version: 1 } : one)),
+    });
+    await dialog.getByRole('button', { name: '保存，对 6 台生效' }).click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/没有保存.*二厂.*— → 60 \/ 80 °C.*都还在/);
+    await expect.element(dialog.getByLabelText('二级上限')).toHaveValue('50');
+    const bodies: unknown[] = [];
+    server.on(limitRoutes.setLimitsOfFactories, ({ body }) => {
+      bodies.push(body);
+      return { factories: 9 };
+    });
     await dialog.getByRole('button', { name: '保存，对 6 台生效' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(bodies).toMatchObject([{ factories: [{ version: 4 }, { version: 1 }] }]);
+    expect(bodies).toMatchObject([{ factories: factories.map((one) => ({ version: one === far ? 1 : one.version })) }]);
   });
 
   it('are taken back by choosing the next source, or a change by its history', async () => {
@@ -316,7 +403,14 @@ describe('the limits of a device', () => {
     await expect.element(dialog.getByLabelText('一级上限')).toHaveValue('79');
   });
 
-  it('clear upwards where a value may not fall', async () => {
+  it('clear upwards where a value may not fall, and say of no missing readings', async () => {
+    const hours = Array.from({ length: 720 }, (_, n) => ({
+      at: limitsAt - (720 - n) * hourMs,
+      mean: 80,
+      least: 79,
+      greatest: 81,
+    }));
+    server.on(alarmSettingRoutes.previewLimits, { ...limitPreview, hours });
     const low = { ...none, level2Low: 40, level1Low: 25 };
     const rest = { ...inForce, ...none, ...low };
     server.on(telemetryRoutes.liveIndicators, [latest('level', 80)]).on(limitRoutes.limitSources, {
@@ -332,6 +426,7 @@ describe('the limits of a device', () => {
     await page.getByRole('button', { name: '设置油位的限值' }).click();
     const dialog = page.getByRole('dialog', { name: '设限值：油位' });
     await expect.element(dialog.getByText('回升 2.0 % 才解除').first()).toBeVisible();
+    await expect.element(dialog.getByText(/有读数 720 小时$/)).toBeVisible();
   });
 
   it('of a switch have no distance, and are not said to be unset', async () => {

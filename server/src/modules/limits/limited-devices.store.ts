@@ -30,6 +30,8 @@ export interface LimitedFactory {
   /** Of the type's limits; 0: never set. */
   readonly version: number;
   readonly limits: LimitValues;
+  /** Its machines for which limits of the type would hold: those without limits of their own. */
+  readonly held: number;
 }
 
 export interface MachineCounts {
@@ -60,31 +62,44 @@ const pageOfMachines = compiledOnce(
       .limit(of.limit),
 );
 
+/** Each machine with its own limits, where it has any. */
+const machinesBesideOwn = (of: OfType) =>
+  machines(of).leftJoin('limit_setting as own', (join) =>
+    join
+      .onRef('own.device_id', '=', 'd.id')
+      .on('own.key', '=', of.key)
+      .on(sql<number>`num_nonnulls(own.level2_low, own.level2_high, own.level1_low, own.level1_high)`, '>', 0),
+  );
+
 const countMachines = compiledOnce((of: OfType) =>
-  machines(of)
-    .leftJoin('limit_setting as own', (join) =>
-      join
-        .onRef('own.device_id', '=', 'd.id')
-        .on('own.key', '=', of.key)
-        .on(sql<number>`num_nonnulls(own.level2_low, own.level2_high, own.level1_low, own.level1_high)`, '>', 0),
-    )
-    .select((eb) => [
-      eb.fn.countAll<number>().as('devices'),
-      eb.fn.count<number>('own.id').as('keeping'),
-      eb.fn.count<number>('d.customer_id').distinct().as('factories'),
-    ]),
+  machinesBesideOwn(of).select((eb) => [
+    eb.fn.countAll<number>().as('devices'),
+    eb.fn.count<number>('own.id').as('keeping'),
+    eb.fn.count<number>('d.customer_id').distinct().as('factories'),
+  ]),
 );
 
 const factoriesOfType = compiledOnce(({ most, ...of }: OfType & { readonly most: number }) =>
   scoped(of.scope)
     .selectFrom('customer as c')
+    .innerJoin(
+      machinesBesideOwn(of)
+        .select(({ fn }) => [
+          'd.customer_id as factory',
+          fn.countAll<number>().filterWhere('own.id', 'is', null).as('held'),
+        ])
+        .groupBy('d.customer_id')
+        .as('m'),
+      'm.factory',
+      'c.id',
+    )
     .leftJoin('limit_setting as t', (join) =>
       join.onRef('t.customer_id', '=', 'c.id').on('t.machine_type', '=', of.machineType).on('t.key', '=', of.key),
     )
-    .where(({ exists }) => exists(machines(of).whereRef('d.customer_id', '=', sql.ref<string>('c.id')).select('d.id')))
     .select((eb) => [
       'c.id as customerId',
       'c.name as customerName',
+      'm.held',
       eb.fn.coalesce('t.version', sql.lit(0)).as('version'),
       't.level2_low as level2Low',
       't.level2_high as level2High',
@@ -128,7 +143,13 @@ export function createLimitedDeviceStore(pg: Pg) {
 
     factories: async (scope: Scope, device: DeviceRef, key: string, most: number): Promise<readonly LimitedFactory[]> =>
       (await pg.run('limits.factories', factoriesOfType({ ...ofType(scope, device, key, undefined), most }))).map(
-        ({ customerId, customerName, version, ...limits }) => ({ customerId, customerName, version, limits }),
+        ({ customerId, customerName, version, held, ...limits }) => ({
+          customerId,
+          customerName,
+          version,
+          held,
+          limits,
+        }),
       ),
   };
 }

@@ -584,6 +584,13 @@ describe('the machines that limits of a type hold for', () => {
       inFactory: { devices: 2, keeping: 1 },
       inScope: { devices: 3, keeping: 1, factories: 2 },
     });
+    // Of the two machines of one factory, the one with limits of its own keeps them.
+    expect(new Map(seen.factories.map(({ customerId, limits: of, held }) => [customerId, [of, held]]))).toEqual(
+      new Map([
+        [home.id, [null, 1]],
+        [other.id, [null, 1]],
+      ]),
+    );
     expect((await listed(dealer, 'factory')).total).toBe(2);
     expect((await listed(worker, 'scope')).inScope).toEqual({ devices: 2, keeping: 1, factories: 1 });
 
@@ -601,6 +608,10 @@ describe('the machines that limits of a type hold for', () => {
     expect(await set(factories, 50)).toMatchObject({ code: 200, data: { factories: 2 } });
     const after = await listed(dealer, 'scope');
     expect(after.rows.map(({ inForce }) => inForce?.level2High)).toEqual([50, 40, 50]);
+    expect(after.factories.map((one) => [one.limits?.level2High, one.held])).toEqual([
+      [50, 1],
+      [50, 1],
+    ]);
     // One of them was set since: none is changed.
     const [first, second] = after.factories.map(({ customerId, version }) => ({ customerId, version }));
     expect((await set([first ?? {}, { ...second, version: 0 }], 60)).code).toBe(409);
