@@ -207,6 +207,25 @@ it('keeps the last states in tree and list, in grey and with their time, while n
     expect(state.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('off');
 });
 
+it('keeps the names of devices whole on a phone while the connection is lost, in English too', async () => {
+  await page.viewport(390, 700);
+  const alarmed = managed(1, { deviceName: '2# 原料立磨主减速机 GB-2', state: 'level2' });
+  keeps(alarmed);
+  live.say('devices', [stateOf(alarmed)]);
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN', language: 'en-US' });
+  await expect.element(page.getByRole('link', { name: /GB-2/ })).toBeVisible();
+  live.cut();
+  await expect.element(page.getByText(/Level 2 warning · \d{2}:\d{2}/)).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'GB-2' }).element();
+  const cut = [...card.querySelectorAll('a, small')].filter(
+    (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+  );
+  expect(cut.map((one) => one.textContent)).toEqual([]);
+  // The card keeps its height, by which those out of sight are reckoned.
+  expect(card.getBoundingClientRect().height).toBe(108);
+  expect(card.scrollHeight).toBeLessThanOrEqual(108);
+});
+
 it('keeps place, filter and order in the address, and opens the form of a device by a link', async () => {
   const asked: unknown[] = [];
   keeps(managed(1));

@@ -16,7 +16,7 @@ import { Check } from '../../../ui/Check.tsx';
 import type { Selection } from '../../../domain/useSelection.ts';
 
 /** Height of a card in `DeviceTable.module.css`, px. */
-const rowPx = 100;
+const rowPx = 108;
 
 interface DeviceCardsProps {
   readonly label: string;
@@ -73,19 +73,23 @@ function Card({
         onChange={(isOn) => selection.set([device], isOn)}
       />
       <div className={styles.cardText}>
-        <Link to={devicePath(device)} className={styles.cardName}>
-          {deviceName}
-        </Link>
-        <small>{what}</small>
-        <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
+        <div className={styles.cardHead}>
+          <Link to={devicePath(device)} className={styles.cardName}>
+            {deviceName}
+          </Link>
+          <LastStateTag state={state} />
+        </div>
+        <div className={styles.cardLine}>
+          <small>{what}</small>
+          <small>
+            <SeenAge device={device} never={t('plant:never')} isReading />
+          </small>
+        </div>
+        <div className={styles.cardLine}>
+          <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
+          <div className={styles.cardDeeds}>{children}</div>
+        </div>
       </div>
-      <div className={styles.cardState}>
-        <LastStateTag state={state} />
-        <small>
-          <SeenAge device={device} never={t('plant:never')} isReading />
-        </small>
-      </div>
-      <div className={styles.cardDeeds}>{children}</div>
     </div>
   );
 }
