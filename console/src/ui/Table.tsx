@@ -29,6 +29,8 @@ interface TableProps<T> {
   readonly renderActions?: (row: T) => ReactNode;
   /** Width that the actions take. */
   readonly actionsWidth?: string;
+  /** Words of names and heads go on in the next line where a column is narrow; otherwise they end in dots. */
+  readonly isWrapped?: boolean;
   /** The rows are those of the last question while the next is on its way. */
   readonly isStale?: boolean;
 }
@@ -45,13 +47,20 @@ function Grid<T>({
   keyOf,
   renderActions,
   actionsWidth = '160px',
+  isWrapped = false,
   isStale = false,
 }: TableProps<T>) {
   const { t } = useTranslation('common');
   const classOf = ({ isNumber, isSpare }: Column<T>) =>
     `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === undefined ? '' : isSpare === 'first' ? styles.spareFirst : styles.spare}`;
   return (
-    <table data-list className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
+    <table
+      data-list
+      data-wrapped={isWrapped || undefined}
+      className={styles.table}
+      aria-label={label}
+      aria-busy={isStale || undefined}
+    >
       <thead>
         <tr>
           {columns.map((column) => (

@@ -49,13 +49,11 @@ export function heldBy(counts: LimitedDevices, scope: LimitScope): number {
 export function LimitMachines(props: LimitMachinesProps) {
   const { device, indicator, scope, onScope, counts, limits, isWider, isChange, words } = props;
   const { t } = useTranslation('oils');
-  const { t: common } = useTranslation('common');
   const id = useId();
   const reach = scope === 'all' ? 'scope' : 'factory';
   const [paging, setPaging] = useState({ reach, pageNum: 1 });
   const pageNum = paging.reach === reach ? paging.pageNum : 1;
   const { data, error, isFetching, refetch } = useQuery(machinesQuery(device.deviceId, indicator, reach, pageNum));
-  const machine = common(`machine.${device.machineType}`);
   const all = counts?.inScope;
   const isMany = all !== undefined && all.factories > 1;
   const isTooMany = all !== undefined && all.factories > maxLimitFactories;
@@ -72,7 +70,7 @@ export function LimitMachines(props: LimitMachinesProps) {
             { value: 'device', label: t('limit.machines.device') },
             { value: 'type', label: t('limit.machines.type', { count: counts?.inFactory.devices ?? 1 }) },
             ...(isMany && !isTooMany
-              ? [{ value: 'all' as const, label: t('limit.machines.all', { machine, count: all.devices }) }]
+              ? [{ value: 'all' as const, label: t('limit.machines.all', { count: all.devices }) }]
               : []),
           ]}
         />

@@ -1,7 +1,7 @@
 import { telemetryRoutes } from '@oilsight/contract';
 import type { Device, IndicatorLimits, LimitSettings } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { quantityOf } from '../quantity.ts';
@@ -18,6 +18,7 @@ import { noLimits, onYesOf } from './limit-form.ts';
 import { PresentReading } from './PresentReading.tsx';
 import { limitSourceText, limitSourceTip } from './source-text.ts';
 import { UnsetLimits } from './UnsetLimits.tsx';
+import { useOpened } from './useOpened.ts';
 
 interface LimitTableProps {
   readonly owner: Owner;
@@ -37,7 +38,8 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
     staleTime: 0,
   });
   const newestOf = new Map((newest.data ?? []).map((row) => [row.key, row]));
-  const [key, setKey] = useState<string | null>(null);
+  const id = useId();
+  const { key, setKey, close } = useOpened(id);
   const [isWhole, setIsWhole] = useState(false);
   const rows = settings.limits.filter(({ inForce, own }) => inForce !== null || own !== null);
   const others = settings.limits.filter((row) => !rows.includes(row));
@@ -53,7 +55,7 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
     {
       key: 'indicator',
       head: t('limit.column.indicator'),
-      width: '20%',
+      width: '22%',
       renderCell: (row) => {
         const quantity = quantityOf(row.key, language);
         return <Cell main={quantity.name} sub={quantity.unit} />;
@@ -62,21 +64,21 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
     {
       key: 'level2',
       head: t('limit.column.level2'),
-      width: '16%',
+      width: '15%',
       isNumber: true,
       renderCell: (row) => text(row, 'level2'),
     },
     {
       key: 'level1',
       head: t('limit.column.level1'),
-      width: '16%',
+      width: '15%',
       isNumber: true,
       renderCell: (row) => text(row, 'level1'),
     },
     {
       key: 'now',
       head: t('limit.column.now'),
-      width: '18%',
+      width: '19%',
       renderCell: (row) => <PresentReading row={row} newest={newestOf.get(row.key)} />,
     },
     {
@@ -105,9 +107,10 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.key}
+        isWrapped
         actionsWidth="84px"
         renderActions={(row) => (
-          <Button kind="quiet" size="s" onClick={() => setKey(row.key)}>
+          <Button id={`${id}${row.key}`} kind="quiet" size="s" onClick={() => setKey(row.key)}>
             {t(row.own === null ? 'limit.set' : 'limit.change')}
           </Button>
         )}
@@ -126,13 +129,7 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
         </div>
       )}
       {opened === null ? null : (
-        <LimitDialog
-          key={opened.key}
-          device={device}
-          indicator={opened.key}
-          scope={owner.kind}
-          onClose={() => setKey(null)}
-        />
+        <LimitDialog key={opened.key} device={device} indicator={opened.key} scope={owner.kind} onClose={close} />
       )}
     </Card>
   );

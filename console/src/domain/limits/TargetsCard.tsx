@@ -59,7 +59,7 @@ export function TargetsCard({
         <h2>{t('limit.targets')}</h2>
         <Button onClick={() => setIsOpen(true)}>{t('limit.change')}</Button>
       </div>
-      <Table label={t('limit.targets')} columns={columns} rows={targetNames} keyOf={(name) => name} />
+      <Table label={t('limit.targets')} columns={columns} rows={targetNames} keyOf={(name) => name} isWrapped />
       {isOpen ? (
         <TargetsDialog
           key={version}

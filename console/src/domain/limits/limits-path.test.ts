@@ -9,4 +9,5 @@ it.each([
   ['SYS_ADMIN', '/device/detail?deviceId=d1&tenantId=t1&customerId=c1&limits=open'],
 ] as const)('leads %s to %s', (authority, path) => {
   expect(limitsPath(device, authority)).toBe(path);
+  expect(limitsPath(device, authority, 'a b')).toBe(`${path}&limitsOf=a%20b`);
 });

@@ -159,7 +159,7 @@ describe('the limits of a device', () => {
       await expect.element(dialog.getByRole('figure')).toBeVisible();
       // On a phone everything stands in one column, and nothing is wider than the window: the scopes share its width.
       await page.viewport(390, 600);
-      await expect.element(dialog.getByRole('radio', { name: /(系统|factories) 8$/ })).toBeVisible();
+      await expect.element(dialog.getByRole('radio', { name: /(各厂同类|factories) 8$/ })).toBeVisible();
       const wide = [...dialog.element().querySelectorAll<HTMLElement>('form *')].filter(
         (one) => one.getBoundingClientRect().right > 391,
       );
@@ -202,7 +202,7 @@ describe('the limits of a device', () => {
     ['本机 1', '保存，对 1 台生效', limitRoutes.setDeviceLimits, { deviceId: device(1).deviceId, version: 0 }],
     ['本厂同类 3', '保存，对 2 台生效', limitRoutes.setTypeLimits, { machineType: 'hydraulic', version: 3 }],
     [
-      '全部液压系统 8',
+      '各厂同类 8',
       '保存，对 6 台生效',
       limitRoutes.setLimitsOfFactories,
       { factories: limitedDevices.factories.map(({ customerId, version }) => ({ customerId, version })) },
@@ -306,7 +306,7 @@ describe('the limits of a device', () => {
       .on(limitRoutes.listLimitedDevices, { ...limitedDevices, factories })
       .refuse(limitRoutes.setLimitsOfFactories, 'conflict');
     const dialog = await opened();
-    await dialog.getByRole('radio', { name: '全部液压系统 8' }).click();
+    await dialog.getByRole('radio', { name: '各厂同类 8' }).click();
     await dialog.getByLabelText('二级上限').fill('50');
     const replaced = dialog.getByRole('region', { name: '会替换 7 个工厂已设的限值' });
     await expect.element(replaced.getByRole('listitem').nth(0)).toMatchTextContent('一厂60 / 802 台');
@@ -458,6 +458,17 @@ describe('the limits of a device', () => {
     await expect.element(section.getByRole('table', { name: '指标限值' })).toBeVisible();
     await section.getByRole('button', { name: '收起' }).click();
     await expect.element(section.getByRole('table', { name: '指标限值' })).not.toBeInTheDocument();
+  });
+
+  it('of one indicator open from an address, and give the focus to its row and the address back when closed', async () => {
+    await openConsole(`${address}&limits=open&limitsOf=oil_temperature`, { as: 'TENANT_ADMIN' });
+    const dialog = page.getByRole('dialog', { name: '设限值：油温' });
+    await expect.element(dialog.getByRole('figure')).toBeVisible();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    const row = page.getByRole('table', { name: '指标限值' }).getByRole('row', { name: /油温/ });
+    await expect.element(row.getByRole('button')).toHaveFocus();
+    expect(location.search).toContain('limits=open');
+    expect(location.search).not.toContain('limitsOf');
   });
 
   it('are not offered for an indicator that harms on no side', async () => {

@@ -131,7 +131,7 @@ export function SettingEditor(props: SettingEditorProps) {
                   limit={limit}
                   isLimitKnown={setting !== null || rules !== none}
                   sample={values.kind === 'device' ? null : (sample?.deviceName ?? null)}
-                  limitPath={maySetLimits && sample !== null ? limitsPath(sample, authority) : null}
+                  limitPath={maySetLimits && sample !== null ? limitsPath(sample, authority, values.indicator) : null}
                   preview={preview}
                   errorOf={(field) => errorOf(`${level}.${field}`)}
                   onChange={(change) => set(ofLevel(level, change))}
