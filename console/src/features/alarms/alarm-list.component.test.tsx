@@ -1,4 +1,4 @@
-import { alarmRecordRoutes, contactRoutes } from '@oilsight/contract';
+import { alarmRecordRoutes, contactRoutes, deviceRoutes } from '@oilsight/contract';
 import type { AlarmCause } from '@oilsight/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -12,8 +12,9 @@ import {
   minute,
   ofFinding,
 } from '../../../test/alarm-fixtures.ts';
-import { idOf } from '../../../test/fixtures.ts';
+import { device, idOf } from '../../../test/fixtures.ts';
 import { factories, live, messages, openConsole, server } from '../../../test/page.ts';
+import { alarmPath } from '../../domain/alarms/alarm-path.ts';
 
 afterEach(() => page.viewport(1440, 900));
 beforeEach(() => {
@@ -202,6 +203,24 @@ it('shows the causes that nobody has processed in the menu, and follows them', a
   await expect.element(entry).toMatchTextContent(/5 件未处理/);
   live.say('alarms:Asia/Shanghai', alarmsSaid({ counts: alarmCounts() }));
   await expect.element(entry).toMatchTextContent(/^告警记录$/);
+});
+
+it('leads from the name of a device to the machine, and from anywhere else in a row to the alarm', async () => {
+  const record = alarm(1);
+  listed([cause(record, 'act')]);
+  server.on(deviceRoutes.getDevice, device(1)).refuseTheRest('systemError');
+  await openConsole('/alarmlist', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('row').filter({ hasText: record.deviceName }).first();
+  await row.getByRole('link', { name: record.deviceName }).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  expect(new URLSearchParams(location.search).get('deviceId')).toBe(record.deviceId);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/alarmlist');
+  // The name of the factory stands under that of the device.
+  const { left, top } = row.element().getBoundingClientRect();
+  const factory = row.getByText(record.customerName).element().getBoundingClientRect();
+  await row.click({ position: { x: factory.left + 5 - left, y: factory.top + 5 - top } });
+  await expect.poll(() => location.pathname + location.search).toBe(alarmPath(record.recordId));
 });
 
 it('unfolds the other records of a cause', async () => {

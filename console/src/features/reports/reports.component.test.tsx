@@ -115,6 +115,18 @@ it('says in the list of what the product writes that the system does', async () 
   await expect.element(page.getByRole('row', { name: new RegExp(report(4).number) })).toMatchTextContent(/未指定/);
 });
 
+it('leads from the name of a device to the machine, and nowhere from all devices of a dealer', async () => {
+  const rows = [report(9, { type: 'fleet', deviceId: null, deviceName: '', customerId: null }), report(1)];
+  listed(rows);
+  await openConsole('/report', { as: 'TENANT_ADMIN' });
+  const table = page.getByRole('table', { name: '报告' });
+  await expect.element(table.getByText('全部设备')).toBeVisible();
+  await expect.element(table.getByRole('link', { name: '全部设备' })).not.toBeInTheDocument();
+  await table.getByRole('link', { name: rows[1]?.deviceName ?? '', exact: true }).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  expect(new URLSearchParams(location.search).get('deviceId')).toBe(rows[1]?.deviceId);
+});
+
 it('offers each reader the one next thing', async () => {
   listed();
   await openConsole('/report', { as: 'TENANT_ADMIN' });

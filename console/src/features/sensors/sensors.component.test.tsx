@@ -1,8 +1,8 @@
-import { deviceRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
-import type { InstalledSensor } from '@oilsight/contract';
+import { deviceRoutes, gatewayRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
+import type { Gateway, InstalledSensor } from '@oilsight/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { device, sensor } from '../../../test/fixtures.ts';
+import { device, idOf, sensor } from '../../../test/fixtures.ts';
 import { openConsole, server } from '../../../test/page.ts';
 
 afterEach(() => page.viewport(1440, 900));
@@ -87,4 +87,35 @@ it('offers a search as wide as the devices it finds, and fields with the same co
   const text = dialog.getByLabelText('传感器名称').element().parentElement;
   const time = dialog.element().querySelector('.ant-picker');
   expect([cornersOf(text), cornersOf(time)]).toEqual(['8px', '8px']);
+});
+
+const behind = device(2);
+const gateway: Gateway = {
+  deviceId: idOf('d', 9),
+  deviceName: '边缘网关 GW-1',
+  deviceNo: 'NB-GW-009',
+  customerId: behind.customerId,
+  customerName: behind.customerName,
+  tenantId: behind.tenantId,
+  tenantName: '江淮润滑技术服务',
+  online: true,
+  lastSeenAt: Date.now(),
+  devices: [behind],
+  polled: 1,
+};
+
+it.each([
+  ['sensors', sensor(1).deviceName, sensor(1).deviceId],
+  ['gateways', gateway.deviceName, gateway.deviceId],
+  ['gateways', behind.deviceName, behind.deviceId],
+] as const)('leads from a name in the list of %s to the machine (%s)', async (tab, name, deviceId) => {
+  lists(1);
+  server
+    .on(gatewayRoutes.listGateways, { rows: [gateway], total: 1 })
+    .on(deviceRoutes.getDevice, device(1))
+    .refuseTheRest('systemError');
+  await openConsole(`/sensorManager?tab=${tab}`, { as: 'SYS_ADMIN' });
+  await page.getByRole('table').getByRole('link', { name }).click();
+  await expect.poll(() => location.pathname).toBe('/device/detail');
+  expect(new URLSearchParams(location.search).get('deviceId')).toBe(deviceId);
 });

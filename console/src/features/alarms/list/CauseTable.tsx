@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { lookOf, stateIcons } from '../../../domain/alarms/alarm-look.ts';
 import { alarmPath } from '../../../domain/alarms/alarm-path.ts';
+import { devicePath } from '../../../domain/device-path.ts';
 import { timesThreshold } from '../../../domain/alarms/alarm-words.ts';
 import { Codes } from '../../../ui/Codes.tsx';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -164,7 +165,9 @@ function Cause({ row, now, isFolded, isSelected, onSelect, isUnfolded, onUnfold 
         </th>
         <td className={styles.device}>
           <b>
-            <Codes text={record.deviceName} />
+            <Link to={devicePath(record)}>
+              <Codes text={record.deviceName} />
+            </Link>
           </b>
           <small>
             {record.customerName}

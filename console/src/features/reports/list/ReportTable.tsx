@@ -2,6 +2,7 @@ import type { Report } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Codes } from '../../../ui/Codes.tsx';
+import { devicePath } from '../../../domain/device-path.ts';
 import { typeIcons } from '../../../domain/reports/report-look.ts';
 import { reportPath } from '../../../domain/reports/report-path.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -60,7 +61,7 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
               </th>
               <td className={styles.device}>
                 <b>
-                  <Codes text={text.device} />
+                  <DeviceOf report={report} name={text.device} />
                 </b>
                 <small>{report.customerName}</small>
               </td>
@@ -89,5 +90,16 @@ export function ReportTable({ rows, isStale, onMove }: ReportsProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+/** The device that a report is about leads to its page; a fleet, or a device that was erased, leads nowhere. */
+function DeviceOf({ report, name }: { readonly report: Report; readonly name: string }) {
+  const { deviceId, tenantId, customerId } = report;
+  if (deviceId === null || customerId === null) return <Codes text={name} />;
+  return (
+    <Link to={devicePath({ deviceId, tenantId, customerId })}>
+      <Codes text={name} />
+    </Link>
   );
 }
