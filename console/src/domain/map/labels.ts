@@ -199,23 +199,9 @@ function placedInTurn(order: readonly Wanted[], bounds: Rect, taken: readonly Re
   return chosen;
 }
 
-/** So few labels are tried in every order where their lines would be in each other's way. */
-const few = 4;
-
-function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
-  if (items.length <= 1) return [items];
-  return items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
-}
-
-/**
- * Places labels so that none covers another, a pillar or the edge; those with the larger weight choose first. A label
- * for which no place is left is not among the answers.
- *
- * @param taken what no label may cover
- */
-export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: readonly Rect[]): readonly Placed[] {
-  const inOrder = wanted.toSorted((a, b) => b.weight - a.weight);
-  let chosen = placedInTurn(inOrder, bounds, taken);
+/** Labels that choose their places in an order; after that those whose lines are in each other's way are parted. */
+function placedAndMended(order: readonly Wanted[], bounds: Rect, taken: readonly Rect[]): readonly Chosen[] {
+  let chosen = placedInTurn(order, bounds, taken);
   for (let left = repairs, at = 0; left > 0; left -= 1) {
     const pairs = pairsInTheWay(chosen);
     const pair = pairs[at];
@@ -226,11 +212,41 @@ export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: read
     chosen = better ?? chosen;
     at = better === undefined || better === null ? at + 1 : 0;
   }
-  if (inOrder.length <= few && pairsInTheWay(chosen).length > 0)
-    for (const order of ordersOf(inOrder)) {
-      const other = placedInTurn(order, bounds, taken);
-      if (other.length >= chosen.length && pairsInTheWay(other).length < pairsInTheWay(chosen).length) chosen = other;
-    }
+  return chosen;
+}
+
+/** So few labels are tried in every order where their lines would be in each other's way, so many from each side. */
+const few = 4;
+const several = 16;
+
+function ordersOf<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((first, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}
+
+/** The orders from the left, the right, the top and the bottom. */
+function fromEachSide(wanted: readonly Wanted[]): readonly (readonly Wanted[])[] {
+  const across = wanted.toSorted((one, other) => one.x - other.x);
+  const down = wanted.toSorted((one, other) => one.y - other.y);
+  return [across, across.toReversed(), down, down.toReversed()];
+}
+
+/**
+ * Places labels so that none covers another, a pillar or the edge; those with the larger weight choose first. A label
+ * for which no place is left is not among the answers.
+ *
+ * @param taken what no label may cover
+ */
+export function placeLabels(wanted: readonly Wanted[], bounds: Rect, taken: readonly Rect[]): readonly Placed[] {
+  const inOrder = wanted.toSorted((a, b) => b.weight - a.weight);
+  let chosen = placedAndMended(inOrder, bounds, taken);
+  const others = inOrder.length <= few ? ordersOf(inOrder) : inOrder.length <= several ? fromEachSide(inOrder) : [];
+  for (const order of others) {
+    const inTheWay = pairsInTheWay(chosen).length;
+    if (inTheWay === 0) break;
+    const other = placedAndMended(order, bounds, taken);
+    if (other.length === inOrder.length && pairsInTheWay(other).length < inTheWay) chosen = other;
+  }
   const found = new Map(chosen.map((each) => [each.one.id, each]));
   return inOrder.flatMap(({ id, x, y }) => {
     const place = found.get(id);
