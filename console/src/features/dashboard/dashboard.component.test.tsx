@@ -506,6 +506,8 @@ it('counts more machines than it can mark by their scores', async () => {
   await expect.poll(() => tile('机群健康度').element().querySelectorAll('svg rect').length).toBeGreaterThan(20);
 });
 
+const bottomOf = (part: Element) => part.getBoundingClientRect().bottom;
+
 it('shows the worst of forty factories and of many things to do, and the others when asked', async () => {
   answerBusyDashboard(server);
   const counted = stateCounts({ level1: 40, normal: 1960 });
@@ -515,7 +517,10 @@ it('shows the worst of forty factories and of many things to do, and the others 
       factories: 45,
       perFactory: Array.from({ length: 40 }, (_, index) => ({
         customerId: idOf('c', index + 1),
-        customerName: `工厂 ${index + 1}`,
+        customerName:
+          index === 2
+            ? 'Northern Plains Precision Rolling and Finishing Works (Second Hot Strip Mill)'
+            : `工厂 ${index + 1}`,
         tenantId: idOf('d', 1),
         // No map knows where they are.
         areaNo: '',
@@ -537,7 +542,18 @@ it('shows the worst of forty factories and of many things to do, and the others 
   await openConsole('/dashboard', { as: 'SYS_ADMIN' });
   const list = tile('工厂');
   await expect.element(list.getByRole('link', { name: /工厂 8 宁波市/ }).first()).toBeVisible();
-  expect(list.getByRole('listitem').elements()).toHaveLength(8);
+  const lines = () => list.getByRole('listitem').elements();
+  expect(lines()).toHaveLength(8);
+  // What stands in a line does not reach into the next one, however long a name is.
+  await expect
+    .poll(() =>
+      lines().flatMap((line) =>
+        [...line.querySelectorAll('*')]
+          .filter((part) => bottomOf(part) > bottomOf(line) + 1)
+          .map((part) => `${part.tagName} ${part.textContent} ${bottomOf(part) - bottomOf(line)}`),
+      ),
+    )
+    .toEqual([]);
   await list.getByRole('button', { name: '显示其余 32 个工厂' }).click();
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(40);
   await expect.element(list).toMatchTextContent(/另有 5 个工厂没有列出/);

@@ -410,6 +410,40 @@ it('shows the devices of all factories in one list, the worst first, and sorts t
   expect(server.asked.filter((call) => call.includes('listDeviceInfo'))).toEqual([]);
 });
 
+it.each([
+  ['zh-CN', /另有 1 个工厂还没有设备/],
+  ['en-US', /1 more factory has no device yet/],
+] as const)(
+  'has room for every column of forty factories, whatever their names are, and counts those without a device (%s)',
+  async (language, withoutDevice) => {
+    const long = { zh: '内蒙古包头稀土高新技术产业开发区第二热轧带钢分厂', en: 'Northern Plains Hot Strip Mill No. 2' };
+    const finding = { zh: '清洁度超出敏感元件要求', en: 'Cleanliness target exceeded for sensitive valves' };
+    const rows = forty().map((row, index) => ({
+      ...row,
+      customerName: index === 0 ? long.en : long.zh,
+      areaName: language === 'zh-CN' ? '广东省广州市' : 'Guangzhou',
+      worst:
+        row.worst === null
+          ? null
+          : { ...row.worst, deviceName: 'AGC 伺服液压站 HPU-2', finding, since: Date.now() - 374 * hour },
+    }));
+    server
+      .on(dashboardRoutes.getStateCounts, { ...stateCounts({ level1: 60 }), factories: 41, perFactory: rows })
+      .on(dashboardRoutes.getHealth, () => ({ ...health([25]), factories: [] }));
+    await openConsole('/device?by=factory', { as: 'TENANT_ADMIN', language });
+    const table = page.getByRole('main').getByRole('table');
+    await expect.poll(() => table.getByRole('row').elements().length).toBe(41);
+    const right = (part: Element | null) => part?.getBoundingClientRect().right ?? 0;
+    expect(right(table.element())).toBeLessThanOrEqual(right(table.element().parentElement));
+    const heights = table
+      .getByRole('row')
+      .elements()
+      .map((row) => row.getBoundingClientRect().height);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(4 * 16 + 8);
+    await expect.element(page.getByText(withoutDevice)).toBeVisible();
+  },
+);
+
 it('counts the devices that are in front of the reader, and shows none twice', async () => {
   const many = Array.from({ length: 120 }, (_, index) => device(index + 1));
   answerDevices(many);

@@ -51,6 +51,7 @@ export function FactoryTable({ counts }: { readonly counts: StateCounts }) {
   const [order, setOrder] = useState(worstFactories);
   const lowest = new Map(health.data?.factories.map((one) => [one.customerId, one.lowest]));
   const rows = counts.perFactory.map((one) => ({ ...one, lowest: lowest.get(one.customerId) ?? null }));
+  const empty = counts.factories - rows.length - (counts.rest?.factories ?? 0);
   const shown = shownFactories(rows, text, order, language);
   return (
     <Card label={t('factories.title')} isFlush>
@@ -68,7 +69,10 @@ export function FactoryTable({ counts }: { readonly counts: StateCounts }) {
           <FilterSelect
             label={t('sort.by')}
             all={null}
-            options={factorySorts.map((value) => ({ value, label: t(`factories.${value}`) }))}
+            options={factorySorts.map((value) => ({
+              value,
+              label: t('factories.sortBy', { column: t(`factories.${value}`) }),
+            }))}
             value={order.sort}
             onChange={(sort) => sort !== null && setOrder(orderAfter({ sort: 'name', isDescending: true }, sort))}
           />
@@ -86,6 +90,7 @@ export function FactoryTable({ counts }: { readonly counts: StateCounts }) {
       <p className={styles.foot}>
         {t('factories.sum')}
         {counts.rest === null ? null : ` ${t('factories.rest', { count: counts.rest.factories })}`}
+        {empty > 0 ? ` ${t('factories.empty', { count: empty })}` : null}
       </p>
     </Card>
   );
