@@ -189,6 +189,42 @@ it.each(['zh-CN', 'en-US'] as const)('keeps the names of devices in sight on a t
   expect(document.documentElement.scrollWidth).toBe(1024);
 });
 
+it('tells factories and devices apart whose names differ at the end alone, in rows of one height', async () => {
+  const [station, factory] = ['二号热连轧精轧机组液压系统主泵站', '芜湖新型建材水泥厂'];
+  const devices = [1, 2].map((number) =>
+    managed(number, { deviceName: `${station} HPU-${number}`, customerName: `${factory} ${number} 号` }),
+  );
+  keeps(...devices);
+  server.on(deviceRoutes.factoryTree, [
+    {
+      tenantId,
+      tenantName: '江淮润滑技术服务',
+      customers: [1, 2].map((n) => ({
+        customerId: idOf('c', n),
+        customerName: `${factory} ${n} 号`,
+        areaName: '安徽省芜湖市',
+      })),
+    },
+  ]);
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  const rows = page.getByRole('row').filter({ hasText: station });
+  await expect.poll(() => rows.elements().length).toBe(2);
+  const places = page.getByRole('navigation', { name: '工厂与分组' }).getByRole('link', { name: factory });
+  await expect.poll(() => places.elements().length).toBe(2);
+  const shown = [
+    ...rows
+      .elements()
+      .flatMap((row) => [row.querySelector('th span[title]'), row.querySelector('td span[title^=芜湖]')]),
+    ...places.elements().map((place) => place.querySelector('span')),
+  ];
+  expect(
+    shown
+      .filter((one) => one === null || one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+      .map((one) => one?.textContent),
+  ).toEqual([]);
+  expect(rows.elements().map((row) => row.getBoundingClientRect().height)).toEqual([52, 52]);
+});
+
 it('keeps the last states in tree and list, in grey and with their time, while nothing comes in', async () => {
   const alarmed = managed(1, { state: 'level1' });
   keeps(alarmed);
@@ -274,6 +310,23 @@ it('leads from a name to the machine, and from the form back to the page that op
   await expect.element(page.getByRole('dialog').getByLabelText('设备名称')).toHaveValue('液压站 HPU-1');
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => location.pathname + location.search).toBe(address);
+
+  // The same after a change that is saved.
+  server.on(plantRoutes.updateDevice, ({ body }) => managed(1, { machine: body.machine, version: 2 }));
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('link', { name: '修改设备' }).click();
+  await page.getByRole('dialog').getByLabelText('机器型号').fill('JLX160');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe(address);
+
+  // Opened from the list, the form leaves place, filter and page of the list as they are.
+  const place = `/deviceInfo?dealer=${tenantId}&factory=${factories[0].customerId}&type=hydraulic&sort=name`;
+  await openConsole(place, { as: 'TENANT_ADMIN' });
+  await page.getByRole('row').getByRole('button', { name: '修改', exact: true }).click();
+  await expect.poll(() => location.search).toContain('deviceId=');
+  await page.getByRole('dialog').getByLabelText('机器型号').fill('JLX170');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe(place);
 });
 
 /** Two dealers, the first with two factories. */
