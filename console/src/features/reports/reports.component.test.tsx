@@ -118,6 +118,7 @@ it('says in the list of what the product writes that the system does', async () 
 it('leads from the name of a device to the machine, and nowhere from all devices of a dealer', async () => {
   const rows = [report(9, { type: 'fleet', deviceId: null, deviceName: '', customerId: null }), report(1)];
   listed(rows);
+  server.on(deviceRoutes.getDevice, device(1)).refuseTheRest('systemError');
   await openConsole('/report', { as: 'TENANT_ADMIN' });
   const table = page.getByRole('table', { name: '报告' });
   await expect.element(table.getByText('全部设备')).toBeVisible();
