@@ -255,9 +255,17 @@ export const minFleet = 5;
 
 /**
  * Why no limits were learned: too few days; too few machines; readings that never vary; too few days for a population
- * that is not normal; a population that drifts or jumps.
+ * that is not normal; a population that drifts or jumps; a property of the oil, which changes with its age and with each
+ * charge.
  */
-export const notLearned = ['too_few', 'too_few_machines', 'no_spread', 'not_normal', 'not_in_control'] as const;
+export const notLearned = [
+  'too_few',
+  'too_few_machines',
+  'no_spread',
+  'not_normal',
+  'not_in_control',
+  'of_oil',
+] as const;
 
 /** Limits computed from a population of daily medians. They are suggestions: the limits in force are set elsewhere. */
 export const LearnedLimitValues = LimitValues.extend({

@@ -35,6 +35,7 @@ describe('why nothing was learned', () => {
     [found(40, 'no_spread'), 'noSpread 40'],
     [found(40, 'not_normal'), 'notNormal 40'],
     [found(40, 'not_in_control'), 'notInControl 40'],
+    [found(40, 'of_oil'), 'ofOil'],
   ])('of a machine: %j', (indicator, words) => {
     expect(ownNotLearned(indicator, { at }, t)).toBe(words);
   });

@@ -35,6 +35,8 @@ export function ownNotLearned(
       return t('limit.notLearned.notNormal', { days });
     case 'not_in_control':
       return t('limit.notLearned.notInControl', { days });
+    case 'of_oil':
+      return t('limit.notLearned.ofOil');
   }
 }
 

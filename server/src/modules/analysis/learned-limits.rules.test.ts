@@ -129,6 +129,16 @@ describe('what is learned', () => {
     expect(Math.abs(Number(median) - 50)).toBeLessThan(0.5);
   });
 
+  it.each(['viscosity_kinematic', 'viscosity_40', 'density', 'dielectric_constant'])(
+    'is nothing of its own from %s, which ages and changes with each charge; machines with the same oil teach limits',
+    (key) => {
+      const machine = daysOf(60, 50);
+      const found = learnedOf(key, { own: machine, fleet: Array.from({ length: 5 }, () => machine), fixed: null });
+      expect(found).toMatchObject({ own: null, reason: 'of_oil', days: 60, isOfOil: true });
+      expect(found?.fleet?.limits?.method).toBe('percentile');
+    },
+  );
+
   it('never passes the fixed alarm limit', () => {
     expect(learn(daysOf(60, 50), [], fixed).own).toMatchObject({ level1High: 51, isHeldByFixed: true });
   });

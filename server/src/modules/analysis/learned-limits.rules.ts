@@ -41,7 +41,10 @@ export const learnableIds: readonly string[] = indicatorIds.filter((id) => {
   return indicator !== null && isLearnable(indicator);
 });
 
-/** Indicators that are properties of the oil: of these a machine is compared only with those that hold the same oil. */
+/**
+ * Indicators that are properties of the oil: of these a machine is compared only with those that hold the same oil. Its
+ * own history teaches no limits of them: they change with the oil's age, and the next charge has other values.
+ */
 const oilProperties: ReadonlySet<string> = new Set([
   'viscosity_dynamic',
   'viscosity_kinematic',
@@ -126,12 +129,15 @@ export function learnedOf(
   const indicator = findIndicator(key);
   if (indicator === null || !isLearnable(indicator) || own.readings === 0) return null;
   const frame: LimitFrame = { worse: indicator.worse, fixed, resolution: 10 ** -indicator.decimals };
-  const { learned, reason, n } = learnLimits({ points: own.days, excluded: [] }, frame);
+  const ofOil = isOfOil(key);
+  const { learned, reason, n } = ofOil
+    ? ({ learned: null, reason: 'of_oil', n: own.days.length } as const)
+    : learnLimits({ points: own.days, excluded: [] }, frame);
   const middle = median(own.days.map(({ value }) => value));
   const machines = fleet.filter(({ days }) => days.length > 0);
   return {
     key,
-    isOfOil: isOfOil(key),
+    isOfOil: ofOil,
     own: reportedLimitsOf(learned),
     reason,
     days: n,
