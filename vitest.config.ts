@@ -23,8 +23,8 @@ const patience = { testTimeout: 240_000, hookTimeout: 600_000, expect: { poll: {
 /**
  * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code
  * and through the real app, on the real embedded database that `server/test/global-setup.ts` starts once. `hostile`:
- * attacks on a server of its own, one after the other, in a run of their own: the full run measures how long others wait
- * meanwhile, and has nothing beside them.
+ * attacks on a server of its own, in a run of their own, two files at a time: the full run measures how long others wait
+ * meanwhile, runs one after the other and has nothing beside them.
  *
  * No test depends on how fast the machine is: the limits of time are there for what never ends.
  */
@@ -77,7 +77,7 @@ export default defineConfig({
           include: ['server/test/hostile/**/*.test.ts'],
           env: programs,
           globalSetup: ['server/test/global-setup.ts'],
-          maxWorkers: 1,
+          maxWorkers: isFull ? 1 : 2,
           sequence: { groupOrder: 1 },
           // The full run measures times: a stall of ours comes again, one of the machine, which others use too, does
           // not.
