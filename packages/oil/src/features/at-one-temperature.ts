@@ -2,6 +2,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, MachineEvent, Observation, Parameter } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { bucketsPerHour } from './grid-series.ts';
+import type { Grid } from './grid-series.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
@@ -76,7 +77,27 @@ export function temperatureSlope(reader: Reader, parameter: Parameter, series: S
   });
 }
 
-function brought(reader: Reader, parameter: Parameter, series: Series): Series['grid'] {
+/** A grid whose hours are worked out once, because many features ask for the same ones. */
+function rememberingHours({ cache }: Reader, { hour, bucket }: Grid): Grid {
+  const { first, end } = cache.memory.range;
+  const firstHour = Math.floor(first / bucketsPerHour);
+  const hours = new Float64Array(Math.ceil(end / bucketsPerHour) - firstHour);
+  const isKnown = new Uint8Array(hours.length);
+  return {
+    bucket,
+    hour(number) {
+      const place = number - firstHour;
+      if (isKnown[place] === 1) return hours[place] as number;
+      const value = hour(number);
+      // A place outside of the history is not kept.
+      hours[place] = value;
+      isKnown[place] = 1;
+      return value;
+    },
+  };
+}
+
+function brought(reader: Reader, parameter: Parameter, series: Series): Grid {
   const own = temperatureSlope(reader, parameter, series);
   const temperature = own === null ? 'no_sensor' : reader.cache.series('temp');
   if (own === null || typeof temperature === 'string') return series.grid;
@@ -180,9 +201,11 @@ export function atOneTemperature(reader: Reader, parameter: Parameter, series: S
   const grid = reader.onceOf(series.grid, `at one temperature ${parameter}`, () => {
     const own = brought(reader, parameter, series);
     const zero = zeroAtFill(reader, parameter, series);
-    return zero === null
-      ? own
-      : { hour: (hour: number) => own.hour(hour) - zero, bucket: (bucket: number) => own.bucket(bucket) - zero };
+    if (zero === null) return own === series.grid ? own : rememberingHours(reader, own);
+    return rememberingHours(reader, {
+      hour: (hour) => own.hour(hour) - zero,
+      bucket: (bucket) => own.bucket(bucket) - zero,
+    });
   });
   return { quantity: series.quantity, grid };
 }

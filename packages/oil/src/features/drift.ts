@@ -405,10 +405,9 @@ export function driftedAlone(reader: Reader): Observation {
  * @example driftingKeys(sampleReader()).size is 0
  */
 export function driftingKeys(reader: Reader): ReadonlySet<string> {
-  return new Set(
-    slowFaults(reader)
-      .filter(({ reason }) => reason === 'drift')
-      .map(({ key }) => key),
+  return reader.once(
+    'drifting keys',
+    () => new Set(slowFaults(reader).flatMap(({ key, reason }) => (reason === 'drift' ? [key] : []))),
   );
 }
 

@@ -399,5 +399,5 @@ export function otherUnits(reader: Reader): readonly OtherUnit[] {
  * @example otherUnitKeys(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)).size is 0
  */
 export function otherUnitKeys(reader: Reader): ReadonlySet<string> {
-  return new Set(otherUnits(reader).map(({ key }) => key));
+  return reader.once('keys in other units', () => new Set(otherUnits(reader).map(({ key }) => key)));
 }

@@ -12,12 +12,11 @@ import { overPeak } from './over-peak.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { otherUnitKeys } from './other-unit.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
-import { createReader, ofTrendSeries, ofSeries } from './reader.ts';
+import { ofTrendSeries, ofSeries } from './reader.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader, SeriesFeature } from './reader.ts';
 import { atOneTemperature, firstFill, zeroAtFill } from './at-one-temperature.ts';
 import type { Series } from './series.ts';
-import type { SeriesCache } from './series-cache.ts';
 import {
   counterEvents,
   counterFlags,
@@ -354,15 +353,13 @@ function isAboutSensors({ parameter }: FeatureQuery): boolean {
 }
 
 /**
- * A reader of the features of a history at a time, for rules. Features that depend on a drifting sensor, a loose
+ * The features of a history at the reader's time, for rules. Features that depend on a drifting sensor, a loose
  * temperature probe or readings in another unit are masked. The same history and time always give the same observations.
  *
- * @param now UTC ms; all readings of its ten-minute bucket count
- * @example readFeatures(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
+ * @param reader all readings of the ten-minute bucket of its time count
+ * @example readFeatures(createReader(new SeriesCache(new DeviceMemory(1), {}), 0))({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
  */
-export function readFeatures(cache: SeriesCache, now: number): ReadFeature {
-  cache.refresh();
-  const reader = createReader(cache, now);
+export function readFeatures(reader: Reader): ReadFeature {
   return remembering((query) => {
     const observation = read(reader, query);
     if (observation.value === null || isAboutSensors(query)) return observation;

@@ -22,7 +22,7 @@ function played(days: number, { silentFrom = days, events = [] as readonly Machi
       ...(day < silentFrom ? { water_saturation: saturation } : {}),
     });
   }
-  return (query: FeatureQuery, atDay = days) => history.held(start + atDay * dayMs)(query);
+  return (query: FeatureQuery, atDay = days) => history.at(start + atDay * dayMs).held(query);
 }
 
 describe('a quantity that is held', () => {
@@ -75,9 +75,9 @@ describe('a quantity that is held', () => {
     for (let n = 0; n < 30 * 144; n += 1)
       history.add(start + n * stepMs, { oil_temperature: 50 + (n % 7), ferrous_total: Math.floor(n / 3) });
     const rate: FeatureQuery = { parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs };
-    const present = history.held(start + 30 * dayMs)(rate);
+    const present = history.at(start + 30 * dayMs).held(rate);
     expect(present).toMatchObject({ heldAt: null, observation: { absence: null } });
-    const { observation, heldAt } = history.held(start + 45 * dayMs)(rate);
+    const { observation, heldAt } = history.at(start + 45 * dayMs).held(rate);
     expect(observation.value).not.toBeNull();
     expect(Number(heldAt)).toBeGreaterThan(start + 29 * dayMs);
   });

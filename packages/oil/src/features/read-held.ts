@@ -2,6 +2,8 @@ import type { FeatureQuery, MachineEvent, Observation, Parameter, ReadFeature } 
 import { dayMs, hourMs } from '../durations.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { readFeatures } from './read-features.ts';
+import { createReader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import type { SeriesCache } from './series-cache.ts';
 
 /** A feature with its value now, or the last one that could be trusted. */
@@ -37,15 +39,15 @@ function newestValueAt(cache: SeriesCache, { parameter }: FeatureQuery, now: num
  * trusted at present: an instrument that falls silent tells nothing new about the oil. A value is held for 90 days at
  * most, and not beyond a change of the oil or of the sensor that somebody entered. A quantity without a sensor has none.
  *
- * @param now UTC ms
- * @example readHeld(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).heldAt is null
+ * @param reader of the present
+ * @param present the features that it reads
+ * @example readHeld(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), () => absent('no_sensor'))({ parameter: 'temp', feature: 'level', windowMs: null }).heldAt is null
  */
-export function readHeld(cache: SeriesCache, now: number): ReadHeld {
-  const present = readFeatures(cache, now);
+export function readHeld({ cache, now }: Reader, present: ReadFeature): ReadHeld {
   // Instruments that fell silent together are read at the same moments.
   const past = new Map<number, ReadFeature>();
   const readAt = (at: number): ReadFeature => {
-    const read = past.get(at) ?? readFeatures(cache, at);
+    const read = past.get(at) ?? readFeatures(createReader(cache, at));
     past.set(at, read);
     return read;
   };

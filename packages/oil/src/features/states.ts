@@ -280,16 +280,22 @@ export function flatSpectrum(reader: Reader, { windowMs }: FeatureQuery): Observ
   return { ...reported(found, isFlat), keys: particleKeys.filter((key) => memory.gauge(key) !== null) };
 }
 
-/** Starts that pressure, flow or vibration show: the machine runs after twenty minutes of standstill. */
+/** Whether a machine started in a bucket, by pressure, flow or vibration: it ran after twenty minutes of standstill. */
+function startedIn({ cache: { memory } }: Reader, bucket: number): boolean {
+  if (isRunning(memory, bucket) !== true) return false;
+  for (let back = 1; back <= standstillBuckets; back += 1) if (isRunning(memory, bucket - back) !== false) return false;
+  return true;
+}
+
+/** Whether the machine started in the window. Windows of several lengths share one search, from now backwards. */
 function startsWithin(reader: Reader, windowMs: number): boolean {
   const { from, end } = spanOf(reader.now, windowMs);
-  let still = 0;
-  for (let bucket = from - standstillBuckets; bucket < end; bucket += 1) {
-    const running = isRunning(reader.cache.memory, bucket);
-    if (running === true && still >= standstillBuckets && bucket >= from) return true;
-    still = running === false ? still + 1 : 0;
+  const search = reader.once('newest start', () => ({ from: end, hasFound: false }));
+  while (!search.hasFound && search.from > from) {
+    search.from -= 1;
+    search.hasFound = startedIn(reader, search.from);
   }
-  return false;
+  return search.hasFound && search.from >= from;
 }
 
 /** The name of an event: of what only the readings show, one of its own. */

@@ -26,6 +26,19 @@ export interface HistoryOptions {
   readonly saved?: Uint8Array<ArrayBuffer>;
 }
 
+/** What a history says of a time. */
+export interface Moment {
+  /** The features, as rules ask for them. */
+  readonly read: ReadFeature;
+  /** The same, with the last trustworthy value where there is none now. */
+  readonly held: ReadHeld;
+  /**
+   * Faults of the readings, by key: faults whose last reading is at most an hour old, and those that only the history
+   * shows.
+   */
+  faults(): readonly SensorFault[];
+}
+
 /**
  * The memory of one device: its readings, assessed, in buckets of ten minutes by UTC, with its log and laboratory
  * results. The same frames give the same buckets whether they come one by one or as columns, in whichever chunks, and
@@ -46,14 +59,11 @@ export interface History {
    */
   addEvent(event: MachineEvent): void;
   addLab(result: LabResult): void;
-  /** The features at a time, as rules ask for them. */
+  /** All that can be asked of a time, UTC ms. What its answers share is worked out once. */
+  at(now: number): Moment;
+  /** The features at a time alone. */
   features(now: number): ReadFeature;
-  /** The same, with the last trustworthy value where there is none now. */
-  held(now: number): ReadHeld;
-  /**
-   * Faults of the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the
-   * history shows.
-   */
+  /** Faults of the readings at a time alone. */
   quality(now: number): readonly SensorFault[];
   /**
    * A quantity's values by hour of UTC, from ≤ t < to, each at the middle of its hour; what is not known is left out.
@@ -85,17 +95,20 @@ export function createHistory(profile: MachineProfile, { days = 400, saved }: Hi
     cache.transfer(io);
   };
   if (saved !== undefined) transfer(new StateReader(saved));
+  function momentAt(now: number): Moment {
+    cache.refresh();
+    const reader = createReader(cache, now);
+    const read = readFeatures(reader);
+    return { read, held: readHeld(reader, read), faults: () => allFaults(reader, presentMs) };
+  }
   return {
     add: (at, frame) => memory.add(at, frame),
     addColumns: (columns) => memory.addColumns(columns),
     addEvent: (event) => memory.addEvent(event),
     addLab: (result) => memory.addLab(result),
-    features: (now) => readFeatures(cache, now),
-    held: (now) => readHeld(cache, now),
-    quality(now) {
-      cache.refresh();
-      return allFaults(createReader(cache, now), presentMs);
-    },
+    at: momentAt,
+    features: (now) => momentAt(now).read,
+    quality: (now) => momentAt(now).faults(),
     hours(parameter, from, to) {
       cache.refresh();
       const series = cache.series(parameter);

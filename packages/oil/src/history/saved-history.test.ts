@@ -98,14 +98,14 @@ const windows = [null, hourMs, dayMs, 7 * dayMs, 90 * dayMs];
 
 /** All that an assessment can be told at a time. */
 function assessed(history: History, now: number) {
-  const [read, held] = [history.features(now), history.held(now)];
+  const { read, held, faults } = history.at(now);
   return {
     diagnosis: diagnose({ read, profile: sampleProfile, now }),
     features: parameters.flatMap((parameter) =>
       featureNames.flatMap((feature) => windows.map((windowMs) => read({ parameter, feature, windowMs }))),
     ),
     held: parameters.map((parameter) => held({ parameter, feature: 'level', windowMs: dayMs })),
-    quality: history.quality(now),
+    quality: faults(),
     hours: parameters.map((parameter) => history.hours(parameter, now - 100 * dayMs, now)),
     buckets: keys.map((key) => Array.from({ length: 300 }, (_, n) => history.bucket(key, now - n * 10 * minuteMs))),
     late: history.late,

@@ -16,6 +16,7 @@ import type { Bilingual } from '../rules/rule.ts';
 import type { CandidateStatus, LifeCandidate } from './life-candidate.ts';
 import { longestLifeH } from './life-span.ts';
 import { equivalentHour, serviceLife } from './service-life.ts';
+import type { EquivalentHours } from './service-life.ts';
 
 /**
  * What can end the life of an oil: its ageing index, its viscosity rising or falling, the hours at temperature, or what
@@ -198,8 +199,14 @@ function byTrend({ quantity, points, limit, limitDeviation, worse, now }: Trend)
 function countedHours({ profile, now, oilTemperatureC, charge = null }: OilLifeInput, since: number) {
   const memory = isOfCharge(charge, since, profile.lifeReferenceC) ? charge : newCharge(since, profile.lifeReferenceC);
   const hourly = bucketMedians(orderedPoints(oilTemperatureC, since, now + 1), hourMs);
+  // Temperatures come in steps of a tenth, so that many hours count alike.
+  const known = new Map<number, EquivalentHours | null>();
   const paces = hourly.flatMap(({ at, value }) => {
-    const counted = equivalentHour(value, profile.lifeReferenceC);
+    let counted = known.get(value);
+    if (counted === undefined) {
+      counted = equivalentHour(value, profile.lifeReferenceC);
+      known.set(value, counted);
+    }
     return counted === null ? [] : [{ at, value, counted }];
   });
   return { memory, paces };

@@ -29,11 +29,21 @@ export function orderedPoints(points: readonly TimedValue[], from: number, to: n
  * @example bucketMedians([{ at: 1, value: 4 }, { at: 5, value: 6 }, { at: 12, value: 9 }], 10) is [{ at: 5, value: 5 }, { at: 15, value: 9 }]
  */
 export function bucketMedians(points: readonly TimedValue[], bucketMs: number): readonly TimedValue[] {
-  const buckets = Map.groupBy(orderedPoints(points, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), ({ at }) =>
-    Math.floor(at / bucketMs),
-  );
-  return [...buckets].flatMap(([bucket, own]) => {
-    const value = median(own.map((point) => point.value));
-    return value === null || !Number.isFinite(value) ? [] : [{ at: (bucket + 0.5) * bucketMs, value }];
-  });
+  const medians: TimedValue[] = [];
+  let [bucket, own]: [number, number[]] = [Number.NaN, []];
+  const close = () => {
+    // Most points of an hourly series are alone in their bucket.
+    const value = own.length === 1 ? own[0] : median(own);
+    if (value !== undefined && value !== null) medians.push({ at: (bucket + 0.5) * bucketMs, value });
+  };
+  for (const { at, value } of orderedPoints(points, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)) {
+    const its = Math.floor(at / bucketMs);
+    if (its !== bucket) {
+      close();
+      [bucket, own] = [its, []];
+    }
+    own.push(value);
+  }
+  close();
+  return medians;
 }
