@@ -671,6 +671,49 @@ describe('sensor faults', () => {
     expect(reader({ change: thick })('v40Pct', 'corrT', 72).value).toBe(0);
   });
 
+  it('a probe that comes loose while the readings after its jump are refused, or within ten minutes', () => {
+    const since = 48 * dayMs;
+    const jumpsBy =
+      (at: number, gap: number) =>
+      (frame: Record<string, number>, day: number): Record<string, number> => {
+        const minutes = Math.round((day * dayMs - at) / minuteMs);
+        if (minutes >= 0 && minutes < gap) return without(frame, 'oil_temperature');
+        return minutes < 0 ? frame : { ...frame, oil_temperature: (frame['oil_temperature'] as number) + 9 };
+      };
+    const faultsOf = (change: Run['change'] & {}) => {
+      const { history, now } = historyOf({ change });
+      return history.quality(now).map(({ key, reason }) => `${key} ${reason}`);
+    };
+    expect(faultsOf(jumpsBy(since, 0))).toEqual(['oil_temperature compensation']);
+    expect(faultsOf(jumpsBy(since, 40))).toEqual(['oil_temperature compensation']);
+    // After hours another machine may be in front of the probe.
+    expect(faultsOf(jumpsBy(since, 120))).toEqual([]);
+    const halfWay = (frame: Record<string, number>, day: number) => {
+      const place = Math.round((day - 48) * 144);
+      const by = place < 0 ? 0 : place === 0 ? 4.5 : 9;
+      return { ...frame, oil_temperature: (frame['oil_temperature'] as number) + by };
+    };
+    expect(faultsOf(halfWay)).toEqual(['oil_temperature compensation']);
+  });
+
+  it('no loose probe where a machine warms up from bucket to bucket and its viscosity lags', () => {
+    // The oil reads thinner before, as cold oil may: the change alone would look like a jump.
+    const start = 44;
+    const warmsUp = (frame: Record<string, number>, day: number) => {
+      const buckets = (day - start) * 144;
+      const tC = buckets < 0 ? 30 : Math.min(60, 30 + 2.6 * buckets);
+      const lagging = buckets < 0 ? 30 : Math.min(60, 30 + 2.6 * Math.max(0, buckets - 3));
+      const share = day < start ? 0.8 : 1;
+      return {
+        ...frame,
+        oil_temperature: tC + 0.02 * noise(31, Math.round(day * 144)),
+        viscosity_kinematic: newViscosity(lagging) * share * (1 + 0.004 * noise(32, Math.round(day * 144))),
+      };
+    };
+    const { history, now } = historyOf({ change: warmsUp });
+    expect(history.quality(now).map(({ key, reason }) => `${key} ${reason}`)).toEqual([]);
+  });
+
   it('a probe that comes loose: the temperature jumps and the viscosity stays', () => {
     const loose = (frame: Record<string, number>, day: number) => ({
       ...frame,

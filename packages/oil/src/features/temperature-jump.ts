@@ -4,6 +4,7 @@ import { viscosityReference } from '../viscosity/normalise.ts';
 import { viscosityAt } from '../viscosity/walther.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian } from './quick-median.ts';
+import type { GaugeMemory } from '../history/gauge-memory.ts';
 import type { Reader } from './reader.ts';
 import { samplesOf } from './window.ts';
 
@@ -12,6 +13,14 @@ const reachMs = 60 * dayMs;
 const freshMs = 7 * dayMs;
 /** Least jump of the reading between two buckets, K. */
 const minJumpK = 2;
+/**
+ * Readings right after a jump may be refused as spikes: the last known bucket of an hour before is compared. A bucket in
+ * which the reading jumped may lie half way: then the one before it is.
+ */
+const farthestBack = 6;
+const halfWay = 1.25;
+/** A machine that warms up or cools down changes from bucket to bucket: a jump stands out of its hour by this. Our default. */
+const standsOut = 3;
 /**
  * The viscosity follows a real change of temperature: when it changes by less than this share of what the new oil's
  * line predicts, it has not followed.
@@ -30,6 +39,43 @@ interface Jump {
   readonly expected: number;
   /** Viscosity at 40 °C in the hours before, % of new oil's. */
   readonly levelBefore: number;
+}
+
+/** A change of the temperature from one known bucket to a later one. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly byK: number;
+}
+
+/** The last known bucket before one, within the hour; null: none. */
+function knownBefore(temperature: GaugeMemory, bucket: number): number | null {
+  for (let before = bucket - 1; before >= bucket - farthestBack; before -= 1)
+    if (!Number.isNaN(temperature.median(before))) return before;
+  return null;
+}
+
+/** How the temperature changed into a bucket; null where one of the two is not known. */
+function changeInto(temperature: GaugeMemory, to: number): Change | null {
+  const last = Number.isNaN(temperature.median(to)) ? null : knownBefore(temperature, to);
+  if (last === null) return null;
+  const since = (from: number): Change => ({ from, to, byK: temperature.median(to) - temperature.median(from) });
+  const change = since(last);
+  const earlier = knownBefore(temperature, last);
+  const whole = earlier === null ? change : since(earlier);
+  return Math.abs(whole.byK) >= halfWay * Math.abs(change.byK) ? whole : change;
+}
+
+/** Whether a change stands out of the changes of half an hour before and after it. */
+function isJump(temperature: GaugeMemory, { from, to, byK }: Change): boolean {
+  if (!(Math.abs(byK) >= minJumpK)) return false;
+  const isSteady = (first: number, end: number) => {
+    for (let bucket = first; bucket < end; bucket += 1)
+      if (Math.abs(temperature.median(bucket + 1) - temperature.median(bucket)) * standsOut > Math.abs(byK))
+        return false;
+    return true;
+  };
+  return isSteady(from - bucketsPerHour / 2, from) && isSteady(to, to + bucketsPerHour / 2);
 }
 
 /** Whether the viscosity at 40 °C shows the error of a jump: it falls where it should have risen with the reading. */
@@ -53,23 +99,24 @@ export function temperatureJump(reader: Reader): number | null {
   if (temperature === null || viscosity === null) return null;
   const { v40, v100 } = profile.oil;
   const line = v40 === null || v100 === null ? null : (viscosityReference(v40, v100)?.line ?? null);
-  const change = reader.cache.series('v40Pct');
-  if (line === null || typeof change === 'string') return null;
+  const deviation = reader.cache.series('v40Pct');
+  if (line === null || typeof deviation === 'string') return null;
   const newest = Math.floor((reader.now - 1) / bucketMs);
   const oldest = Math.max(newest - reachMs / bucketMs, reader.segment('temp').from);
   const middle = (from: number) =>
-    quickMedian(samplesOf(change, { from, end: from + aroundHours * bucketsPerHour }, 'bucket').values);
+    quickMedian(samplesOf(deviation, { from, end: from + aroundHours * bucketsPerHour }, 'bucket').values);
   /** Jumps that the viscosity did not follow, the newest first. */
   const jumps: Jump[] = [];
   for (let bucket = newest; bucket > oldest; bucket -= 1) {
-    const [before, after] = [temperature.median(bucket - 1), temperature.median(bucket)];
-    if (!(Math.abs(after - before) >= minJumpK)) continue;
+    const change = changeInto(temperature, bucket);
+    if (change === null || !isJump(temperature, change)) continue;
+    const [before, after] = [temperature.median(change.from), temperature.median(bucket)];
     const expected = Math.log(Number(viscosityAt(line, after)) / Number(viscosityAt(line, before)));
-    const followed = Math.log(viscosity.median(bucket) / viscosity.median(bucket - 1));
+    const followed = Math.log(viscosity.median(bucket) / viscosity.median(change.from));
     if (!(Math.abs(followed) < followsLess * Math.abs(expected))) continue;
-    const [level, levelBefore] = [middle(bucket), middle(bucket - aroundHours * bucketsPerHour)];
+    const [level, levelBefore] = [middle(bucket), middle(change.from + 1 - aroundHours * bucketsPerHour)];
     if (level !== null && levelBefore !== null && hasFallen(levelBefore, level, expected))
-      jumps.push({ bucket, expected, levelBefore });
+      jumps.push({ bucket: change.from + 1, expected, levelBefore });
   }
   const [last, first] = [jumps[0], jumps.at(-1)];
   if (last === undefined || first === undefined) return null;
@@ -77,7 +124,7 @@ export function temperatureJump(reader: Reader): number | null {
   // An hour of a start may show anything.
   const present = isPlain
     ? null
-    : quickMedian(samplesOf(change, { from: newest + 1 - dayMs / bucketMs, end: newest + 1 }, 'bucket').values);
+    : quickMedian(samplesOf(deviation, { from: newest + 1 - dayMs / bucketMs, end: newest + 1 }, 'bucket').values);
   const whole = jumps.reduce((sum, { expected }) => sum + expected, 0);
   // One that was set right leaves next to nothing of the whole.
   const isLeft = Math.abs(whole) >= minLeft * Math.abs(last.expected);
