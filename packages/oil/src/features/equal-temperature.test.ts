@@ -592,6 +592,28 @@ describe('water', () => {
     expect(asker(unknown)('aw', 'whenWarm', 1 / 24).value).toBe(asker(unknown)('aw', 'level', 1 / 24).value);
   });
 
+  it('is as little in oil that the cold alone saturates, and may be any amount in oil that was saturated otherwise', () => {
+    // The machine stands for days, and its oil goes down to −5 °C: what the warm oil held is more than it dissolves then.
+    const stands = (ppm: (day: number) => number) => (frame: Record<string, number>, day: number) => {
+      const noise = 0.3 * chance(21, Math.round(day * 144));
+      const tC = day < 47 ? (frame['oil_temperature'] as number) : Math.max(-5, 30 - 40 * after(day, 47)) + noise;
+      return {
+        ...frame,
+        pressure: day < 47 ? (frame['pressure'] as number) : 0,
+        oil_temperature: tC,
+        viscosity_kinematic: vogel(tC),
+        water_saturation: Math.min(100, (100 * ppm(day)) / dissolves(tC)),
+      };
+    };
+    const cold = { change: stands(() => 120) };
+    expect(Number(asker(cold)('aw', 'level', 1 / 24).value)).toBe(1);
+    expect(Number(asker(cold)('aw', 'whenWarm', 1).value)).toBeLessThan(0.4);
+    expect(findingsOf(cold)).not.toContain('W04');
+    const leak = { change: stands((day) => (day < 46.6 ? 120 : 900)) };
+    expect(Number(asker(leak)('aw', 'whenWarm', 1).value)).toBe(1);
+    expect(findingsOf(leak)).toContain('W04');
+  });
+
   it('raises the permittivity by itself, also while warm oil dissolves it', () => {
     const wet = (isWet: boolean): Course => ({
       days: 49.7,

@@ -2,6 +2,8 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import { saturationPpm } from '../water/saturation.ts';
+import type { WaterSolubility } from '../oil-profile.ts';
+import { bucketsPerHour } from './grid-series.ts';
 import { expectedViscosity } from './expected-viscosity.ts';
 import { flowLevel } from './flow-level.ts';
 import { level } from './levels.ts';
@@ -12,9 +14,40 @@ import { saturatedFrom } from './water-series.ts';
 import { absenceIn, hoursOf, isCovered, observed, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 
-/** In saturated oil the dissolved water is a lower bound: there may be any amount besides. */
-function shareOf(activity: number, share: number): number {
-  return activity >= saturatedFrom ? 1 : share;
+/** How long the content of unsaturated oil is remembered while the oil is saturated. Our default. */
+const rememberedHours = 72;
+/** The solubility of an oil in the cold is known this well: our default. */
+const solubilityOff = 1.5;
+
+/**
+ * The water content by hour as a share of what warm oil dissolves. In saturated oil the dissolved water is a lower
+ * bound: there may be any amount besides, unless the oil has only grown so cold that what it held before saturates it.
+ */
+function warmShares(
+  series: { readonly activity: Series; readonly content: Series; readonly temperature: Series },
+  { water, most }: { readonly water: WaterSolubility; readonly most: number },
+): (span: Span) => readonly number[] {
+  return ({ from, end }) => {
+    const first = Math.floor(from / bucketsPerHour);
+    const shares: number[] = [];
+    /** Contents of the hours in which the oil was not saturated: water that comes in has risen above most of them. */
+    const unsaturated: number[] = [];
+    let [held, isOnlyColder] = [Number.NaN, true];
+    for (let hour = first - rememberedHours; hour < Math.ceil(end / bucketsPerHour); hour += 1) {
+      const [activity, ppm] = [series.activity.grid.hour(hour), series.content.grid.hour(hour)];
+      if (Number.isNaN(activity + ppm)) continue;
+      if (activity < saturatedFrom) {
+        unsaturated.push(ppm);
+        isOnlyColder = true;
+        if (hour >= first) shares.push(ppm / most);
+        continue;
+      }
+      if (isOnlyColder) held = quickMedian(unsaturated) ?? Number.NaN;
+      isOnlyColder &&= held * solubilityOff >= Number(saturationPpm(water, series.temperature.grid.hour(hour)));
+      if (hour >= first) shares.push(isOnlyColder ? held / most : 1);
+    }
+    return shares;
+  };
 }
 
 /** How far back the temperature at which a machine works is looked for, and fewest hours that are needed. */
@@ -46,7 +79,7 @@ export function workingTemperature(
 /**
  * The water activity that the present content has in oil as warm as the machine works it. At standstill cold oil takes
  * the moisture of the air, up to the air's own; in warm oil the same content is little, and only water that came in as
- * such is much. Saturated oil counts as 1, as it may hold any amount of free water. Where temperature or solubility is not known, the activity as it is. The window is twelve hours unless
+ * such is much. Saturated oil counts as 1, as it may hold any amount of free water, unless the cold alone saturates it. Where temperature or solubility is not known, the activity as it is. The window is twelve hours unless
  * given.
  *
  * @example whenWarm(sampleReader(), sampleSeries(() => 0.5), { parameter: 'aw', windowMs: null }).value is 0.5
@@ -62,7 +95,7 @@ export function whenWarm(reader: Reader, series: Series, { parameter, windowMs }
   const most = warm === null ? null : saturationPpm(water, warm);
   if (most === null) return absent('too_few_readings', keys);
   const span = spanOf(reader.now, length);
-  const { values } = hoursOf({ hour: (hour) => shareOf(series.grid.hour(hour), content.grid.hour(hour) / most) }, span);
+  const values = warmShares({ activity: series, content, temperature }, { water, most })(span);
   const value = isCovered(length, values.length) ? quickMedian(values) : null;
   return value === null
     ? absent(absenceIn(content.quantity, span), keys)
