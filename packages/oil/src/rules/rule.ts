@@ -122,6 +122,8 @@ export interface Rule {
   readonly text: Bilingual;
   /** All must hold. */
   readonly require: readonly Condition[];
+  /** Damage may come within hours: it is critical at once, and not only once it has held (`diagnose`). */
+  readonly isSudden?: true;
   /** Each condition that holds raises the confidence. */
   readonly support: readonly Condition[];
   /** Any condition that holds rules the finding out. */

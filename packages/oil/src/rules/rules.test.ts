@@ -36,7 +36,7 @@ describe('rules', () => {
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
       require: 77,
       support: 64,
-      exclude: 49,
+      exclude: 51,
     });
     expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(22);
   });
@@ -140,7 +140,12 @@ describe('findRule', () => {
 
 describe('findings that exclude each other', () => {
   /** Which of these rules fire where everything that wear and dirt ask for is there, and one quantity decides. */
-  function fired(ids: readonly string[], decisive: string, value: number): readonly string[] {
+  function fired(
+    ids: readonly string[],
+    decisive: string,
+    value: number | boolean,
+    more: Readonly<Record<string, Observation['value']>> = {},
+  ): readonly string[] {
     const known: Readonly<Record<string, Observation['value']>> = {
       'feRate ratio': 20,
       'temp overPeak': 12,
@@ -151,6 +156,7 @@ describe('findings that exclude each other', () => {
       'sensor emi': false,
       'spectrum flat': false,
       'aw level': 0.1,
+      ...more,
       [decisive]: value,
     };
     const read: ReadFeature = ({ parameter, feature }) => {
@@ -171,6 +177,38 @@ describe('findings that exclude each other', () => {
     [0.5, ['R02', 'R04']],
   ])('are wear of gears, and spalls or scuffing: a share of %d is large', (share, ids) => {
     expect(fired(['R02', 'R03', 'R04'], 'feLargeShare level', share)).toEqual(ids);
+  });
+
+  it('are wear and a disturbed sensor: bursts that count as one metal alone prove no wear of gears', () => {
+    const wearOfGears = { 'feLargeShare level': 0.02 };
+    expect(fired(['R03'], 'sensor emi', 0, wearOfGears)).toEqual(['R03']);
+    expect(fired(['R03'], 'sensor emi', true, wearOfGears)).toEqual([]);
+  });
+
+  it.each([
+    [-30, 90, ['V04']],
+    // Oil that ages thickens: a step upwards beside it is no other oil.
+    [30, 90, []],
+    [30, 5, ['V04']],
+    [-14, 5, []],
+  ])(
+    'are ageing and another oil that nobody entered: a step by %d, while the ageing index rose by %d',
+    (by, index, ids) => {
+      const known = {
+        'v40Pct level': by,
+        'epsIdx delta': index,
+        'aw delta': 0,
+        'v40Pct reversible': false,
+        'temp overPeak': 0,
+      };
+      expect(fired(['V04'], 'v40Pct step', by, known)).toEqual(ids);
+    },
+  );
+
+  it('are coolant and oil that cooled down: activity that the temperature explains almost alone', () => {
+    const known = { 'aw delta': 0.4, 'v40Pct delta': 9, 'epsIdx delta': 40 };
+    expect(fired(['W06'], 'aw corrT', -0.5, known)).toEqual(['W06']);
+    expect(fired(['W06'], 'aw corrT', -0.97, known)).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Condition, Rule } from './rule.ts';
+import type { Bilingual, Condition, Rule } from './rule.ts';
 
 /** Steps of permittivity and density that another oil shows beside that of the viscosity, over the same window. */
 const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
@@ -23,6 +23,12 @@ const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
     unit: 'g/cm³',
   },
 ];
+
+/** Why another oil is said although nobody entered one. */
+const stepped: Bilingual = {
+  en: 'The viscosity stepped farther than any oil changes by itself, and stayed there for a day: another oil was added, or the sensor steps.',
+  zh: '粘度阶跃幅度超出油品自身可能的变化，且已保持一天：加入了其他油品，或传感器读数阶跃。',
+};
 
 /**
  * Viscosity that is not what it should be: thickening, shear, dilution, wrong oil, dissolved gas, heat. Figures are our
@@ -436,32 +442,25 @@ export const viscosityRules: readonly Rule[] = [
         to: 'warning',
         persists: true,
         when: [
-          {
-            parameter: 'v40Pct',
-            feature: 'step',
-            comparator: '>=',
-            absolute: true,
-            value: 15,
-            windowMs: 14 * dayMs,
-            unit: '%',
-          },
+          { parameter: 'v40Pct', feature: 'step', comparator: '>=', value: 15, windowMs: 14 * dayMs, unit: '%' },
           // Oil that ages thickens by itself, and steps where it cools down and warms up.
           { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 40, windowMs: 30 * dayMs, unit: '%' },
-          {
-            parameter: 'v40Pct',
-            feature: 'level',
-            comparator: '>',
-            absolute: true,
-            value: 12,
-            windowMs: 24 * hourMs,
-            unit: '%',
-          },
+          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 12, windowMs: 24 * hourMs, unit: '%' },
         ],
         support: stepsOfOtherOil(14 * dayMs),
-        text: {
-          en: 'The viscosity stepped farther than any oil changes by itself, and stayed there for a day: another oil was added, or the sensor steps.',
-          zh: '粘度阶跃幅度超出油品自身可能的变化，且已保持一天：加入了其他油品，或传感器读数阶跃。',
-        },
+        text: stepped,
+      },
+      {
+        // No ageing thins oil. Fuel does, in engines, and comes in overnight.
+        to: 'warning',
+        equipment: machineTypes.filter((machineType) => machineType !== 'engine'),
+        persists: true,
+        when: [
+          { parameter: 'v40Pct', feature: 'step', comparator: '<=', value: -15, windowMs: 14 * dayMs, unit: '%' },
+          { parameter: 'v40Pct', feature: 'level', comparator: '<', value: -12, windowMs: 24 * hourMs, unit: '%' },
+        ],
+        support: stepsOfOtherOil(14 * dayMs),
+        text: stepped,
       },
     ],
     causes: {

@@ -278,6 +278,8 @@ export const waterRules: readonly Rule[] = [
     exclude: [
       // Cold oil takes more of the air's water, and shows another viscosity at 40 °C: coolant raises the permittivity too.
       { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 15, windowMs: 7 * dayMs, unit: '%' },
+      // Activity that the temperature explains almost alone is that of a machine that cooled down.
+      { parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.95, windowMs: 72 * hourMs, unit: '' },
     ],
     escalations: [],
     causes: {

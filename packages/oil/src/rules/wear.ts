@@ -147,7 +147,8 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 1, windowMs: 14 * dayMs, unit: 'code' },
       { parameter: 'vT', feature: 'level', comparator: '<', value: 1.2, windowMs: null, unit: '' },
     ],
-    exclude: [],
+    // Not every burst of a disturbance is counted as both metals: days with it prove no wear.
+    exclude: [{ parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: 72 * hourMs, unit: '' }],
     escalations: [],
     causes: {
       en: ['lambda ratio too low', 'wrong viscosity or additive'],
@@ -167,6 +168,7 @@ export const wearRules: readonly Rule[] = [
     id: 'R04',
     category: 'wear',
     severity: 'critical',
+    isSudden: true,
     equipment: ['gearbox', 'wind_gearbox', 'compressor', 'engine'],
     name: { en: 'Scuffing or lubrication starvation', zh: '胶合/缺油' },
     text: {
