@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
 import { databaseFolderIn } from '../../server/src/platform/postgres/database-folder.ts';
@@ -86,11 +87,13 @@ async function insertDevices(databaseUrl: string, tokens: readonly string[]): Pr
  *
  * @param root of the checkout that it is run from; left out: this one
  * @param prepare fills the empty database before the server starts; devices will have the keys 1, 2 …
+ * @param onLog hears each line of the server's log, down to `debug`; left out: only errors are shown
  */
 export async function startBenchServer(
   devices: number,
   root = resolve(import.meta.dirname, '../..'),
   prepare: (databaseUrl: string) => Promise<void> = async () => undefined,
+  onLog?: (line: string) => void,
 ): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
   const database = await startEmbeddedPostgres({
@@ -110,13 +113,14 @@ export async function startBenchServer(
         MQTT_PORT: String(mqttPort),
         DATA_DIR: join(folder, 'server'),
         DATABASE_URL: database.url,
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: onLog === undefined ? 'error' : 'debug',
         DEVICE_MESSAGES_PER_SECOND: '0',
         ADMIN_PASSWORD: 'bench-password',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', onLog === undefined ? 'ignore' : 'pipe', 'inherit'],
     },
   );
+  if (onLog !== undefined && child.stdout !== null) createInterface({ input: child.stdout }).on('line', onLog);
   const deadline = Date.now() + 120_000;
   for (;;) {
     try {

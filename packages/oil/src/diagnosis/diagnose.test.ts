@@ -54,6 +54,48 @@ function reader(values: Values, sensors: readonly string[] | null = null): ReadF
 }
 const dust: Values = { 'iso4.delta': 3, 'iso14.delta': 2, 'isoOverTarget.level': 3 };
 
+describe('what is critical', () => {
+  const wet = { 'aw.level': 0.97 };
+  const dry = { 'aw.level': 0.2 };
+  /** Six hours ago, and now. */
+  const after = (before: Values, values: Values) => {
+    const asked: number[] = [];
+    const readAt = (at: number) => {
+      asked.push(at);
+      return reader(before);
+    };
+    return {
+      ...diagnose({ read: reader(values), readAt, profile: { ...profile, machineType: 'gearbox' }, now }),
+      asked,
+    };
+  };
+
+  it('was so six hours before; until then it is a warning that says so', () => {
+    const stands = after(wet, wet);
+    expect([stands.verdict, stands.asked]).toEqual(['critical', [now - 6 * 3_600_000]]);
+    expect(stands.findings[0]?.advice).toEqual([]);
+    const fresh = after(dry, wet);
+    expect(fresh.verdict).toBe('warning');
+    expect(fresh.findings[0]).toMatchObject({ ruleId: 'W04', severity: 'warning', escalation: null });
+    expect(fresh.findings[0]?.advice[0]?.en).toContain('six hours');
+    expect(fresh.findings[0]?.advice[0]?.zh).toContain('6 小时');
+  });
+
+  it('is asked about no earlier time where nothing is critical', () => {
+    expect(after(dry, dry).asked).toEqual([]);
+    expect(after(dry, { 'iso4.delta': 3, 'iso14.delta': 2 }).asked).toEqual([]);
+  });
+
+  it('is so at once where damage comes within hours', () => {
+    const scuffing = { 'feRate.ratio': 20, 'temp.overPeak': 12, 'feLargeShare.level': 0.15 };
+    const found = after({}, scuffing).findings.map(({ ruleId, severity }) => `${ruleId} ${severity}`);
+    expect(found).toContain('R04 critical');
+    // It stands first, before what is new.
+    expect(found[0]).toBe('R04 critical');
+    expect(found).toContain('R02 warning');
+  });
+});
+
 describe('verdict', () => {
   it('is normal for a healthy machine that can be seen', () => {
     const diagnosis = diagnose({ read: reader({}), profile, now });

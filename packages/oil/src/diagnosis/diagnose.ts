@@ -1,8 +1,9 @@
 import type { FindingSeverity, Rule } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { rules as everyRule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
-import { evaluate } from './engine.ts';
+import { byGravity, evaluate, evaluateRule } from './engine.ts';
 import type { RuleProfile, RuleResult } from './engine.ts';
 import type { Absence, FeatureQuery, ReadFeature } from './features.ts';
 import { findingOf } from './finding.ts';
@@ -40,6 +41,8 @@ export interface DiagnosisInput {
   readonly profile: RuleProfile;
   /** UTC ms: the moment that `read` answers for. */
   readonly now: number;
+  /** Reads the features of an earlier moment, UTC ms; left out: what is critical needs no confirmation. */
+  readonly readAt?: (earlier: number) => ReadFeature;
   /** If left out, all rules with their default figures. */
   readonly rules?: readonly Rule[];
 }
@@ -57,14 +60,34 @@ function undecidedOf({ rule, checks }: RuleResult): Undecided {
   return { ruleId: rule.id, missing };
 }
 
+/** How long before a finding must have been critical already, so that it is: until then it is a warning. Our default. */
+export const confirmedAfterMs = 6 * hourMs;
+
+/**
+ * What is critical now and was not some hours before is a warning: oil is seldom lost within hours, and what comes and
+ * goes with a cold night or a burst of debris is not. Rules on damage within hours are left as they are.
+ */
+function confirmed(results: readonly RuleResult[], { readAt, profile, now }: DiagnosisInput): readonly RuleResult[] {
+  if (readAt === undefined) return results;
+  const isCritical = ({ state, severity }: RuleResult) => state === 'fired' && severity === 'critical';
+  const isConfirmed = ({ rule }: RuleResult) =>
+    rule.isSudden === true || isCritical(evaluateRule(rule, readAt(now - confirmedAfterMs), profile));
+  return byGravity(
+    results.map((result) =>
+      isCritical(result) && !isConfirmed(result) ? { ...result, severity: 'warning', isNew: true } : result,
+    ),
+  );
+}
+
 /**
  * Assesses a machine's oil: sensor rules first, then the oil rules without the readings of faulty sensors. The same
  * features give the same diagnosis, word for word.
  *
  * @example diagnose({ read: () => absent('no_sensor'), profile: { machineType: 'turbine', hasServoValves: false, oil: {} }, now: 0 }).verdict is 'not_enough_evidence'
  */
-export function diagnose({ read, profile, now, rules = everyRule }: DiagnosisInput): Diagnosis {
-  const results = evaluate(rules, read, profile);
+export function diagnose(input: DiagnosisInput): Diagnosis {
+  const { read, profile, now, rules = everyRule } = input;
+  const results = confirmed(evaluate(rules, read, profile), input);
   const fired = results.filter(({ state }) => state === 'fired');
   const firedIds = fired.map(({ rule }) => rule.id);
   const findings = fired.map((result) => findingOf(result, firedIds));

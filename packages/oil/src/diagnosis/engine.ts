@@ -30,6 +30,8 @@ export interface RuleResult {
   readonly state: RuleState;
   /** After escalation. */
   readonly severity: FindingSeverity;
+  /** It would be critical, and has not been for long enough. */
+  readonly isNew?: true;
   /** The gravest escalation that applied; null: none. */
   readonly escalated: AppliedEscalation | null;
   /** 0 unless fired; else 1 × (1 + 0.25 for each support that holds), at most 2. */
@@ -49,17 +51,19 @@ function applies(escalation: Escalation, profile: RuleProfile): boolean {
   return escalation.equipment === undefined || escalation.equipment.includes(profile.machineType);
 }
 
-/** The escalations whose conditions all hold, gravest first. */
-function appliedEscalations(
-  rule: Rule,
+/** The gravest of some escalations whose conditions all hold; null: none. */
+function gravestOf(
+  escalations: readonly Escalation[],
   assess: (role: Check['role'], conditions: readonly Condition[]) => readonly Check[],
-  profile: RuleProfile,
-): readonly AppliedEscalation[] {
-  return rule.escalations
-    .filter((escalation) => applies(escalation, profile))
-    .map((escalation) => ({ escalation, checks: assess('require', escalation.when) }))
-    .filter(({ checks }) => checks.every(({ holds }) => holds === true))
-    .sort((a, b) => findingSeverities.indexOf(a.escalation.to) - findingSeverities.indexOf(b.escalation.to));
+): AppliedEscalation | null {
+  const gravestFirst = escalations.toSorted(
+    (a, b) => findingSeverities.indexOf(a.to) - findingSeverities.indexOf(b.to),
+  );
+  for (const escalation of gravestFirst) {
+    const checks = assess('require', escalation.when);
+    if (checks.every(({ holds }) => holds === true)) return { escalation, checks };
+  }
+  return null;
 }
 
 function confidenceOf(checks: readonly Check[]): number {
@@ -92,24 +96,28 @@ export function evaluateRule(rule: Rule, read: ReadFeature, profile: RuleProfile
     conditions
       .filter(({ equipment }) => equipment === undefined || equipment.includes(profile.machineType))
       .map((condition) => check(role, condition, read, profile));
-  const applied = appliedEscalations(rule, assess, profile);
+  const escalations = rule.escalations.filter((escalation) => applies(escalation, profile));
   const own = assess('require', rule.require);
+  // What only an escalation asks is looked up where the answer matters: most rules do not fire.
   const alive = own.every(({ holds }) => holds === true)
-    ? undefined
-    : applied.find(({ escalation }) => escalation.persists === true);
-  const required = alive === undefined ? own : alive.checks;
+    ? null
+    : gravestOf(
+        escalations.filter(({ persists }) => persists === true),
+        assess,
+      );
+  const required = alive === null ? own : alive.checks;
   const supports = assess('support', alive?.escalation.support ?? rule.support);
   const excludes = assess('exclude', rule.exclude);
   const checks = [...required, ...supports, ...excludes];
-  const state = stateOf(required, excludes, alive !== undefined);
+  const state = stateOf(required, excludes, alive !== null);
   if (state !== 'fired')
     return { rule, state, severity: rule.severity, escalated: null, score: 0, confidence: 0, checks, mask: null };
   const escalated =
     alive ??
-    applied.find(
-      ({ escalation }) => findingSeverities.indexOf(escalation.to) < findingSeverities.indexOf(rule.severity),
-    ) ??
-    null;
+    gravestOf(
+      escalations.filter(({ to }) => findingSeverities.indexOf(to) < findingSeverities.indexOf(rule.severity)),
+      assess,
+    );
   const score = Math.min(2, 1 + 0.25 * supports.filter(({ holds }) => holds === true).length);
   return {
     rule,
@@ -123,16 +131,27 @@ export function evaluateRule(rule: Rule, read: ReadFeature, profile: RuleProfile
   };
 }
 
-function byGravity(a: RuleResult, b: RuleResult): number {
+function compareGravity(a: RuleResult, b: RuleResult): number {
   const severity = findingSeverities.indexOf(a.severity) - findingSeverities.indexOf(b.severity);
   if (severity !== 0) return severity;
   return a.score === b.score ? Number(a.rule.id > b.rule.id) - Number(a.rule.id < b.rule.id) : b.score - a.score;
 }
 
 /**
+ * Rules that fired first, by severity, score and id; the others follow in their order.
+ *
+ * @example byGravity([]) is []
+ */
+export function byGravity(results: readonly RuleResult[]): readonly RuleResult[] {
+  return [
+    ...results.filter(({ state }) => state === 'fired').sort(compareGravity),
+    ...results.filter(({ state }) => state !== 'fired'),
+  ];
+}
+
+/**
  * Assesses every rule that applies to the machine. Sensor rules are assessed first and mask the quantities of faulty
- * sensors for the others. The result lists rules that fired first, by severity, score and id; the others follow in the
- * order of the rules.
+ * sensors for the others. The result is in the order of `byGravity`.
  *
  * @example evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} }).filter((result) => result.state === 'fired').length is 0
  */
@@ -145,8 +164,5 @@ export function evaluate(rules: readonly Rule[], read: ReadFeature, profile: Rul
   const masks = sensors.map(({ mask }) => mask).filter((mask) => mask !== null);
   const assessed = new Map(sensors.map((result) => [result.rule, result]));
   const all = applicable.map((rule) => assessed.get(rule) ?? evaluateRule(rule, maskedFor(rule, once, masks), profile));
-  return [
-    ...all.filter(({ state }) => state === 'fired').sort(byGravity),
-    ...all.filter(({ state }) => state !== 'fired'),
-  ];
+  return byGravity(all);
 }

@@ -49,7 +49,7 @@ export interface Finding {
   readonly evidence: readonly Evidence[];
   /** Sentences on what contradicts the finding, or would contradict it. */
   readonly disproof: readonly Bilingual[];
-  /** Circumstances that no sensor measures and that would change the severity. */
+  /** What would change the severity: circumstances that no sensor measures, and time. */
   readonly advice: readonly Bilingual[];
   readonly causes: BilingualList;
   readonly actions: BilingualList;
@@ -103,6 +103,11 @@ function allEvidence(checks: readonly Check[], ofEscalation: readonly Check[]): 
   ];
 }
 
+const newlyCritical: Bilingual = {
+  en: 'It has only just become this grave: once it has held for six hours it is critical.',
+  zh: '刚达到严重程度：持续 6 小时后升级为严重。',
+};
+
 /**
  * The finding of a rule that fired.
  *
@@ -110,7 +115,7 @@ function allEvidence(checks: readonly Check[], ofEscalation: readonly Check[]): 
  * @example findingOf(evaluateRule(findRule('S07'), () => ({ ...absent('no_sensor'), value: ['flow'] }), { machineType: 'turbine', hasServoValves: false, oil: {} }), []).severity is 'warning'
  */
 export function findingOf(
-  { rule, severity, escalated, score, confidence, checks }: RuleResult,
+  { rule, severity, isNew, escalated, score, confidence, checks }: RuleResult,
   firedIds: readonly string[],
 ): Finding {
   const ofEscalation = escalated === null || escalated.escalation.persists === true ? [] : escalated.checks;
@@ -129,7 +134,10 @@ export function findingOf(
     text: rule.text,
     evidence: allEvidence(checks, ofEscalation),
     disproof: checks.map(disproof).filter((text) => text !== null),
-    advice: rule.escalations.filter(({ contextual }) => contextual === true).map(({ text }) => text),
+    advice: [
+      ...(isNew === true ? [newlyCritical] : []),
+      ...rule.escalations.filter(({ contextual }) => contextual === true).map(({ text }) => text),
+    ],
     causes: rule.causes,
     actions: rule.actions,
     basis: rule.basis,

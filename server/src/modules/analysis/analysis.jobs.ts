@@ -17,6 +17,15 @@ const littleMs = 300;
 
 const scope = systemScope('every device is assessed');
 
+/** What a round over all devices took. */
+export interface RoundTaken {
+  /** Devices that were assessed. */
+  readonly assessed: number;
+  /** Processor time of their assessments, and how long the round lasted, ms. */
+  readonly workMs: number;
+  readonly elapsedMs: number;
+}
+
 interface Rounds {
   readonly analysis: Pick<Analysis, 'assess'>;
   readonly devices: Pick<Devices, 'allRefs'>;
@@ -29,6 +38,7 @@ interface Rounds {
   readonly workedMs?: () => number;
   /** Waits between two assessments. */
   readonly rest?: typeof pause;
+  readonly onRound?: (taken: RoundTaken) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -38,12 +48,24 @@ interface Rounds {
  */
 export function registerAnalysisJobs(
   queue: Pick<Queue, 'every'>,
-  { analysis, devices, unassessed, saved, gravest, clock, workedMs = threadMs, rest = pause, onError }: Rounds,
+  {
+    analysis,
+    devices,
+    unassessed,
+    saved,
+    gravest,
+    clock,
+    workedMs = threadMs,
+    rest = pause,
+    onRound = () => undefined,
+    onError,
+  }: Rounds,
 ): void {
   /** When devices that took long are due again, ms, by id. */
   const due = new Map<string, number>();
 
-  async function assess(device: DeviceRef, signal: AbortSignal): Promise<void> {
+  /** @returns the processor time that it took, ms; null where there was nothing to assess */
+  async function assess(device: DeviceRef, signal: AbortSignal): Promise<number | null> {
     const began = performance.now();
     const before = workedMs();
     const kind = await analysis.assess(device, signal, unassessed.take(device)).catch((error: unknown) => {
@@ -51,14 +73,17 @@ export function registerAnalysisJobs(
       if (!signal.aborted) onError(error);
       return 'again' as const;
     });
-    if (kind === null) return;
+    if (kind === null) return null;
     const workMs = workedMs() - before;
     if (workMs > littleMs) due.set(device.id, dueFrom({ workMs, endedAt: clock.now() }));
     await rest(restAfter(kind, workMs, performance.now() - began), signal);
+    return workMs;
   }
 
   queue.every('histories', flushMs, () => saved.flush());
   queue.every('analysis', restMs, async (signal) => {
+    const began = performance.now();
+    let [assessed, workMs] = [0, 0];
     await unassessed.look();
     const all: DeviceRef[] = [];
     for await (const page of devices.allRefs(scope)) all.push(...page);
@@ -69,9 +94,11 @@ export function registerAnalysisJobs(
         continue;
       }
       due.delete(device.id);
-      await assess(device, signal);
+      const taken = await assess(device, signal);
+      if (taken !== null) [assessed, workMs] = [assessed + 1, workMs + taken];
     }
     await unassessed.settle();
+    onRound({ assessed, workMs, elapsedMs: performance.now() - began });
   });
 }
 

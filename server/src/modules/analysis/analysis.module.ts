@@ -67,6 +67,7 @@ export function analysisModule(
       clock,
       gravest: () => diagnoses.gravest(),
       unassessed: createUnassessed(arrivals),
+      onRound: (taken) => log.debug(taken, 'all devices were assessed'),
       onError: (error) => log.error({ err: error }, 'a device could not be assessed'),
     });
   register.part('analysis', analysis);

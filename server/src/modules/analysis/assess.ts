@@ -56,39 +56,40 @@ export async function assessInSteps(
   now: number,
   steps: Steps,
 ): Promise<Assessed> {
+  const hours = new Map<Parameter, readonly TimedValue[]>();
   for (const parameter of longSeries) {
-    history.hours(parameter, from, now);
+    hours.set(parameter, history.hours(parameter, from, now));
     await steps.next();
   }
-  const read = history.features(now);
+  const hoursOf = (parameter: Parameter) => hours.get(parameter) ?? [];
+  const { read, held, faults } = history.at(now);
   // Features are computed once and then remembered: computed here rule by rule, so that `diagnose` finds them all.
   for (const rule of rules) {
     evaluateRule(rule, read, profile);
     await steps.next();
   }
-  const diagnosed = diagnose({ read, profile, now });
+  const diagnosed = diagnose({ read, profile, now, readAt: (earlier) => history.features(earlier) });
   await steps.next();
-  const health = oilHealth({ profile, ...healthInputOf(history.held(now)), weights: null, limits: null });
+  const health = oilHealth({ profile, ...healthInputOf(held), weights: null, limits: null });
   const diagnosis = { ...diagnosed, verdict: verdictWithHealth(diagnosed.verdict, health) };
   await steps.next();
   const since = oilSince(events, now);
   // What a faulty sensor reads says nothing of when the oil ends, and neither does what can be taken out of it.
   const masked = maskedBy(
     diagnosis.findings.map(({ ruleId }) => ruleId),
-    history.quality(now),
+    faults(),
   );
-  const hoursOf = (parameter: 'epsIdx' | 'v40Pct') =>
-    masked.has(parameter) ? [] : history.hours(parameter, from, now);
-  const wetHours = wetHoursOf(history.hours('aw', from, now));
+  const trusted = (parameter: Parameter) => (masked.has(parameter) ? [] : hoursOf(parameter));
+  const wetHours = wetHoursOf(hoursOf('aw'));
   const life = oilLife({
     profile,
     now,
     since,
     viscosityLimits: null,
     isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
-    ageingIndexPct: hoursOf('epsIdx').filter(({ at }) => !wetHours.has(at)),
-    viscosityChangePct: hoursOf('v40Pct'),
-    oilTemperatureC: history.hours('temp', from, now),
+    ageingIndexPct: trusted('epsIdx').filter(({ at }) => !wetHours.has(at)),
+    viscosityChangePct: trusted('v40Pct'),
+    oilTemperatureC: hoursOf('temp'),
     charge,
     laboratory,
   });
