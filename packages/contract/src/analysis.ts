@@ -89,7 +89,7 @@ export const Finding = z.object({
   evidence: z.array(Evidence),
   /** Observations that speak against the finding, or would. */
   disproof: z.array(Bilingual),
-  /** Facts that no sensor measures and that would change the severity. */
+  /** What would change the severity: facts that no sensor measures, and time. */
   advice: z.array(Bilingual),
   causes: BilingualList,
   actions: BilingualList,

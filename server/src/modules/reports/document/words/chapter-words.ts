@@ -36,7 +36,7 @@ export const findingWords = {
   noDisproof: { zh: '没有列出反证；以取样化验为准', en: 'No observation listed; a laboratory sample decides' },
   causes: { zh: '先查的次序', en: 'Look for, in this order' },
   basis: { zh: '依据', en: 'Basis' },
-  advice: { zh: '传感器看不到的', en: 'What no sensor sees' },
+  advice: { zh: '会改变程度的情况', en: 'What would change the severity' },
   unmoved: { zh: '同期没有跟着变的量', en: 'What did not move' },
   unmovedSub: { zh: '{range}；不在上面证据之列、且在限内', en: '{range}; not among the evidence, and within limits' },
   checked: { zh: '核对过、没有发现的问题', en: 'Checked and not found' },
