@@ -680,8 +680,8 @@ describe('sensor faults', () => {
         if (minutes >= 0 && minutes < gap) return without(frame, 'oil_temperature');
         return minutes < 0 ? frame : { ...frame, oil_temperature: (frame['oil_temperature'] as number) + 9 };
       };
-    const faultsOf = (change: Run['change'] & {}) => {
-      const { history, now } = historyOf({ change });
+    const faultsOf = (change: Run['change'] & {}, days = 50) => {
+      const { history, now } = historyOf({ change, days });
       return history.quality(now).map(({ key, reason }) => `${key} ${reason}`);
     };
     expect(faultsOf(jumpsBy(since, 0))).toEqual(['oil_temperature compensation']);
@@ -694,6 +694,9 @@ describe('sensor faults', () => {
       return { ...frame, oil_temperature: (frame['oil_temperature'] as number) + by };
     };
     expect(faultsOf(halfWay)).toEqual(['oil_temperature compensation']);
+    // It is one jump, which still shows as a whole weeks later.
+    for (const change of [jumpsBy(since, 0), jumpsBy(since, 40), halfWay])
+      expect(faultsOf(change, 70)).toEqual(['oil_temperature compensation']);
   });
 
   it('no loose probe where a machine warms up from bucket to bucket and its viscosity lags', () => {

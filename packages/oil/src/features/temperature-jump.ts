@@ -15,10 +15,10 @@ const freshMs = 7 * dayMs;
 const minJumpK = 2;
 /**
  * Readings right after a jump may be refused as spikes: the last known bucket of an hour before is compared. A bucket in
- * which the reading jumped may lie half way: then the one before it is.
+ * which the reading jumped may lie between, at a quarter to three quarters of the way: then the one before it is.
  */
 const farthestBack = 6;
-const halfWay = 1.25;
+const halfWay = 0.25;
 /** A machine that warms up or cools down changes from bucket to bucket: a jump stands out of its hour by this. Our default. */
 const standsOut = 3;
 /**
@@ -63,7 +63,8 @@ function changeInto(temperature: GaugeMemory, to: number): Change | null {
   const change = since(last);
   const earlier = knownBefore(temperature, last);
   const whole = earlier === null ? change : since(earlier);
-  return Math.abs(whole.byK) >= halfWay * Math.abs(change.byK) ? whole : change;
+  const share = change.byK / whole.byK;
+  return share >= halfWay && share <= 1 - halfWay ? whole : change;
 }
 
 /** Whether a change stands out of the changes of half an hour before and after it. */
