@@ -63,15 +63,20 @@ function undecidedOf({ rule, checks }: RuleResult): Undecided {
 /** How long before a finding must have been critical already, so that it is: until then it is a warning. Our default. */
 export const confirmedAfterMs = 6 * hourMs;
 
+function isCritical({ state, severity }: RuleResult): boolean {
+  return state === 'fired' && severity === 'critical';
+}
+
 /**
  * What is critical now and was not some hours before is a warning: oil is seldom lost within hours, and what comes and
  * goes with a cold night or a burst of debris is not. Rules on damage within hours are left as they are.
  */
 function confirmed(results: readonly RuleResult[], { readAt, profile, now }: DiagnosisInput): readonly RuleResult[] {
   if (readAt === undefined) return results;
-  const isCritical = ({ state, severity }: RuleResult) => state === 'fired' && severity === 'critical';
-  const isConfirmed = ({ rule }: RuleResult) =>
-    rule.isSudden === true || isCritical(evaluateRule(rule, readAt(now - confirmedAfterMs), profile));
+  let earlier: ReadFeature | null = null;
+  const wasCritical = (rule: Rule) =>
+    isCritical(evaluateRule(rule, (earlier ??= readAt(now - confirmedAfterMs)), profile));
+  const isConfirmed = ({ rule }: RuleResult) => rule.isSudden === true || wasCritical(rule);
   return byGravity(
     results.map((result) =>
       isCritical(result) && !isConfirmed(result) ? { ...result, severity: 'warning', isNew: true } : result,
