@@ -268,6 +268,7 @@ describe('changes', () => {
       return {
         ...frame,
         oil_temperature: tC + 0.05 * noise(1, day * 144),
+        viscosity_kinematic: newViscosity(tC) * (1 + 0.004 * noise(3, day * 144)),
         water_saturation: asWet(tC) + 0.2 * noise(6, day * 144),
       };
     };
@@ -396,6 +397,7 @@ describe('changes', () => {
       return {
         ...frame,
         oil_temperature: tC,
+        viscosity_kinematic: newViscosity(tC) * (1 + 0.004 * noise(3, day * 144)),
         water_saturation: Math.min(100, (100 * water) / held + scatter),
         ...(withPpm ? { water_ppm: Math.min(water, held) + scatter } : {}),
       };
