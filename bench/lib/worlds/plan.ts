@@ -15,8 +15,11 @@ const livesOf: Readonly<Record<SeedSet, { readonly fault: number; readonly sound
   set: { fault: 17, sound: 126 },
   report: { fault: 4, sound: 45 },
 };
-/** A life whose machine is too cool to wear its oil out within the time of an answer, and one without the sensor that sticks. */
-const unfair: ReadonlySet<string> = new Set(['set worn-out 2', 'set stuck 15']);
+/**
+ * Lives without a fair answer: a machine too cool to wear its oil out within the time of an answer, one without the
+ * sensor that sticks, one that does not stand for an oil change within nine days.
+ */
+const unfair: ReadonlySet<string> = new Set(['set worn-out 2', 'set worn-out 14', 'set stuck 15', 'set oil-change 13']);
 /** Lives of a year among the sound ones: every so many. */
 const yearEvery = 6;
 const born = Date.UTC(2025, 0, 6);
