@@ -59,6 +59,12 @@ export const claimValues = ({ turns, ...others }: ClaimOptions) => ({
   lasts: turns.map(({ last }) => last ?? nobody),
 });
 
+/**
+ * Attempts to one receiver begin one after another, on all servers: a later one sees those before it, whose numbers are
+ * lower. Otherwise two that begin together would each take itself for the first, and the receiver would get both.
+ */
+const oneAfterAnother = sql<SqlBool>`pg_advisory_xact_lock(hashtextextended(m.recipient, 0)) is not null`;
+
 /** The statement of `claim`. */
 export const claimIn = (tables: Tables) =>
   compiledOnce(({ channel, numbers, lasts, now, leaseUntil }: ReturnType<typeof claimValues>) => {
@@ -111,7 +117,12 @@ export const claimIn = (tables: Tables) =>
         of
           .insertInto('message_attempt')
           .columns(['message_id', 'n', 'began_at'])
-          .expression((eb) => eb.selectFrom('m').select(['id', 'attempts', at.as('began_at')])),
+          .expression((eb) =>
+            eb
+              .selectFrom('m')
+              .select(['id', 'attempts', at.as('began_at')])
+              .where(oneAfterAnother),
+          ),
       )
       .selectFrom('m')
       .select(messageColumns)

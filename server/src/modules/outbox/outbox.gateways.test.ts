@@ -231,6 +231,38 @@ describe('a receiver gets', () => {
     expect(provider.calls).toHaveLength(3);
   });
 
+  it('one text of two servers that begin together: the second waits until the first has begun', async () => {
+    tencentAccepts();
+    const server = serverWith({ tencent: tencent() });
+    await write(server);
+    const [begun, isToEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Another server that is in the middle of beginning an attempt to the same receiver.
+    const other = pg.transaction(async (tx) => {
+      await tx.query(
+        sqlQuery('test.begin', `select pg_advisory_xact_lock(hashtextextended($1, 0)) is not null as held`),
+        ['13800000001'],
+      );
+      begun.resolve();
+      await isToEnd.promise;
+    });
+    await begun.promise;
+    const delivered = deliver(server);
+    const waiting = async () =>
+      (
+        await pg.query(
+          sqlQuery<{ n: number }>(
+            'test.waiting',
+            `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+          ),
+        )
+      )[0]?.n;
+    await expect.poll(waiting).toBe(1);
+    expect(provider.calls).toEqual([]);
+    isToEnd.resolve();
+    await Promise.all([other, delivered]);
+    expect(provider.calls).toHaveLength(1);
+  });
+
   it('no second text while the first is under way at another server', async () => {
     const arrived = Promise.withResolvers<() => void>();
     provider.answer = (_call, response) =>
