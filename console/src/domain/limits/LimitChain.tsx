@@ -44,7 +44,9 @@ function rowsOf({ device, sources, scope, choice, limits, factories }: LimitChai
   const isTyped = choice === 'own' && limits !== null && (own === null || !areSameLimits(own, limits));
   const ofDevice = () => {
     if (scope !== 'device') return t(sources.device.limits === null ? 'limit.chain.notSet' : 'limit.chain.deviceKeeps');
-    return isTyped ? t('limit.chain.typed') : (setText(sources.device.set, t) ?? t('limit.chain.deviceText'));
+    if (isTyped) return t('limit.chain.typed');
+    // Who took limits back is said in the history.
+    return (sources.device.limits === null ? null : setText(sources.device.set, t)) ?? t('limit.chain.deviceText');
   };
   const ofType = () => {
     if (scope === 'all' && setIn > 0) return t('limit.chain.setInFactories', { count: setIn });

@@ -209,6 +209,7 @@ function Setting(props: SettingProps) {
           form={form}
           action={action}
           isIdle={!isChange || held === null}
+          done={props.isTakenBack && !isDirty ? t('limit.history.done', { indicator: quantity.name }) : null}
           newer={
             hasNewer ? (
               <NewerLimits {...setting} isTyped={isDirty} onReload={() => void onReload()} words={words} />
@@ -271,6 +272,8 @@ interface FootProps {
   readonly form: Form<LimitFormValues>;
   readonly action: string;
   readonly isIdle: boolean;
+  /** What was just done, said here as a message would stand behind the window; null: nothing. */
+  readonly done: string | null;
   /** What somebody else has set meanwhile; null: nothing. */
   readonly newer: ReactNode;
   readonly onClose: () => void;
@@ -278,7 +281,7 @@ interface FootProps {
 }
 
 /** Why, and for how many machines. */
-function Foot({ form, action, isIdle, newer, onClose, children }: FootProps) {
+function Foot({ form, action, isIdle, done, newer, onClose, children }: FootProps) {
   const { t } = useTranslation('oils');
   const id = useId();
   const { values, set, errorOf, failure, isSaving } = form;
@@ -288,10 +291,10 @@ function Foot({ form, action, isIdle, newer, onClose, children }: FootProps) {
       {newer === null && failure === null ? null : (
         <div className={styles.failure}>{failure === null ? newer : <FormFailure error={failure} />}</div>
       )}
-      <p className={styles.promise}>
-        <Icon name="clock" size="s" />
-        {t('limit.promise')}
-      </p>
+      <output className={styles.promise} data-done={done !== null || undefined}>
+        <Icon name={done === null ? 'clock' : 'check-circle'} size="s" />
+        {done ?? t('limit.promise')}
+      </output>
       {error === null ? null : <p className={styles.wrong}>{error}</p>}
       <label htmlFor={id}>{t('limit.reason')}</label>
       <input

@@ -28,7 +28,7 @@ export function LimitHistory({
   readonly words: Words;
   /** Whether something was typed that taking back would lose, as the form begins anew: the reader is asked first. */
   readonly isTyped: boolean;
-  /** Whether a change was just taken back: said here, as a message would stand behind the window. */
+  /** Whether a change was just taken back: the list, in which it stands now, stays open. */
   readonly isTakenBack: boolean;
   /** Resolves when what holds since is loaded. */
   readonly onTakenBack: () => Promise<void>;
@@ -49,7 +49,6 @@ export function LimitHistory({
   return (
     <details className={styles.history} open={isTakenBack || undefined}>
       <summary>{t('limit.history.title', { count: history.length })}</summary>
-      {isTakenBack ? <output>{t('limit.history.done', { indicator: words.quantity.name })}</output> : null}
       <ol>
         {history.map((change) => (
           <li key={change.changeId}>

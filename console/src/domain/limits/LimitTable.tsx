@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { quantityOf } from '../quantity.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useIsMobile } from '../../lib/useMedia.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Cell, Table } from '../../ui/Table.tsx';
@@ -40,6 +41,7 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
   const newestOf = new Map((newest.data ?? []).map((row) => [row.key, row]));
   const id = useId();
   const { key, setKey, close } = useOpened(id);
+  const isMobile = useIsMobile();
   const [isWhole, setIsWhole] = useState(false);
   const rows = settings.limits.filter(({ inForce, own }) => inForce !== null || own !== null);
   const others = settings.limits.filter((row) => !rows.includes(row));
@@ -110,7 +112,7 @@ export function LimitTable({ owner, device, settings }: LimitTableProps) {
         isWrapped
         actionsWidth="84px"
         renderActions={(row) => (
-          <Button id={`${id}${row.key}`} kind="quiet" size="s" onClick={() => setKey(row.key)}>
+          <Button id={`${id}${row.key}`} kind={isMobile ? 'plain' : 'quiet'} size="s" onClick={() => setKey(row.key)}>
             {t(row.own === null ? 'limit.set' : 'limit.change')}
           </Button>
         )}
