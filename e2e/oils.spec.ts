@@ -100,7 +100,7 @@ test('limits say where they come from, are tried, set, in force and taken back; 
   await unset.getByRole('textbox').fill('介电');
   await expect(unset.getByRole('listitem')).toHaveCount(1);
   await unset.getByRole('button', { name: '设置介电常数的限值' }).click();
-  await expect(dialog.getByRole('region', { name: '从历史学到的限值' })).toContainText(/二级|有效日|有效读数/);
+  await expect(dialog.getByRole('region', { name: '从历史学到的限值' })).toContainText('油品自身的性质');
   await leave(dialog);
   await unset.getByRole('textbox').fill('铁磁颗粒总数');
   await unset.getByRole('button', { name: '设置铁磁颗粒总数的限值' }).click();
@@ -109,6 +109,7 @@ test('limits say where they come from, are tried, set, in force and taken back; 
 
   await row.getByRole('button').click();
   await expect(dialog.getByRole('region', { name: '近 30 天照新限值' }).getByRole('figure')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '从历史学到的限值' })).toContainText(/二级|有效日|有效读数/);
   await expect(dialog.getByRole('button', { name: /台生效/ })).toBeDisabled();
   await dialog.getByLabel('二级上限').fill('20');
   await dialog.getByLabel('一级上限').fill('20');
