@@ -256,14 +256,14 @@ it('keeps figures on one line in English, and what counts them beside them', asy
     ],
   }));
   await openConsole('/dashboard', { as: 'TENANT_ADMIN', language: 'en-US' });
-  await expect.element(tile('Online')).toMatchTextContent(/14.*of 15, 99.5 % online.*gateway 1 of 1/);
+  await expect.element(tile('Online')).toMatchTextContent(/14.*of 15, 99.5 % over 30 days.*gateway 1 of 1/);
   await nothingLoads();
   const top = (one: Element | null) => Math.round(one?.getBoundingClientRect().top ?? Number.NaN);
   const counts = page.getByRole('navigation', { name: 'Devices by state' }).element();
   const figures = [...counts.querySelectorAll('b')].slice(0, 3).map(top);
   expect(new Set(figures).size).toBe(1);
   const beside = tile('Online')
-    .getByText(/of 15, 99.5 % online/)
+    .getByText(/of 15, 99.5 % over 30 days/)
     .element();
   const figure = beside.parentElement as HTMLElement;
   expect(top(beside) - top(figure)).toBeLessThan(figure.clientHeight);
@@ -386,7 +386,7 @@ it('keeps the other tiles when one fails, and asks it again', async () => {
   await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
   const failed = tile('机群健康度').getByRole('alert');
   await expect.element(failed).toBeVisible();
-  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 15 台，在线率 99.5 %.*网关 1 \/ 1/);
+  await expect.element(tile('在线')).toMatchTextContent(/14.*\/ 15 台，30 天在线率 99.5 %.*网关 1 \/ 1/);
   server.on(dashboardRoutes.getHealth, () => health([25, 88, 97]));
   await failed.getByRole('button', { name: '重试' }).click();
   await expect.element(tile('机群健康度')).toMatchTextContent(/88.*中位/);
