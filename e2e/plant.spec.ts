@@ -110,7 +110,10 @@ test('who saves second sees what the first one changed, and neither loses anythi
   await create(page, name);
   const edit = async (at: Page) => {
     await (await find(at, '搜索设备', name)).getByRole('button', { name: '修改', exact: true }).click();
-    return at.getByRole('dialog', { name: `修改“${name}”` });
+    const dialog = at.getByRole('dialog', { name: `修改“${name}”` });
+    // The device has been read: what is saved elsewhere from now on is newer than what stands here.
+    await expect(dialog.getByLabel('机器型号')).toBeVisible();
+    return dialog;
   };
   const second = await elsewhere(browser, 'sysadmin', '/deviceInfo');
   const [first, late] = [await edit(page), await edit(second)];
