@@ -294,6 +294,16 @@ describe('changes', () => {
     expect(ask('v40Pct', 'corrP', 48).value).toBeLessThan(-0.6);
   });
 
+  it('that come back by three percent are the day of a machine, and not reversible', () => {
+    const ask = reader({
+      change: (frame, day) =>
+        day < 49 || day > 49.6
+          ? frame
+          : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 0.97 },
+    });
+    expect(ask('v40Pct', 'reversible', 48).value).toBe(false);
+  });
+
   it('of ageing: the index, its slope, and how it quickens', () => {
     const ageing = (day: number) => (day < 40 ? 0.0003 * day : 0.012 + 0.0015 * (day - 40));
     const ask = reader({

@@ -34,6 +34,11 @@ const newestShare = 0.1;
 const stepHalfMs = 6 * hourMs;
 /** A departure has returned when at most this share of it is left. */
 const returnedTo = 0.3;
+/**
+ * Least departure of a quantity that counts as one. Our default: the viscosity of a machine at work goes up and down by
+ * two or three percent a day with its load and with the errors of its sensors, however quiet one quarter of two days is.
+ */
+const leastDeparture: Readonly<Partial<Record<Parameter, number>>> = { v40Pct: 4 };
 
 /** A trend with the certainty of its slope. Per day. */
 export interface Trend {
@@ -269,11 +274,11 @@ export function step(reader: Reader, series: Series, query: FeatureQuery): Obser
 /**
  * Whether a departure returned: within the window the quantity went from its first level (median of the first quarter)
  * to at least 70 % of its greatest departure, and later within 30 % of it again. False where it never left its own
- * scatter. The window is two days unless given.
+ * scatter, and where it never went further than a machine at work does. The window is two days unless given.
  *
  * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 8 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
  */
-export function reversible(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
+export function reversible(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? 2 * dayMs;
   const span = spanOf(reader.now, length);
   const { values } = samplesOf(series, span, 'hour');
@@ -284,7 +289,7 @@ export function reversible(reader: Reader, series: Series, { windowMs }: Feature
   const departures = values.map((value) => value - start);
   const greatest = departures.reduce((most, departure) => (Math.abs(departure) > Math.abs(most) ? departure : most), 0);
   const scatter = quarter.reduce((most, value) => Math.max(most, Math.abs(value - start)), 0);
-  if (Math.abs(greatest) <= 2 * scatter) return observed(series, span, false, start);
+  if (Math.abs(greatest) <= Math.max(2 * scatter, leastDeparture[parameter] ?? 0)) return observed(series, span, false, start);
   const shares = departures.map((departure) => departure / greatest);
   const left = shares.findIndex((share) => share >= 1 - returnedTo);
   return observed(
