@@ -304,6 +304,17 @@ describe('changes', () => {
     expect(ask('v40Pct', 'reversible', 48).value).toBe(false);
   });
 
+  it('of oil that stays far off new oil come back only where they reach half the way to it', () => {
+    const ask = (times: number) =>
+      reader({
+        change: (frame, day) => {
+          const share = day < 30 ? 1 : day > 49 && day < 49.6 ? times : 0.86;
+          return { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * share };
+        },
+      })('v40Pct', 'reversible', 48).value;
+    expect([0.91, 0.96, 1, 0.76].map(ask)).toEqual([false, true, true, true]);
+  });
+
   it('of ageing: the index, its slope, and how it quickens', () => {
     const ageing = (day: number) => (day < 40 ? 0.0003 * day : 0.012 + 0.0015 * (day - 40));
     const ask = reader({
