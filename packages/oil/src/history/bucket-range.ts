@@ -10,6 +10,8 @@ export const dropped = 144;
 type Numbers = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 /** Room for buckets to come: arrays that were read are not copied for the next days. */
 const spareBuckets = 288;
+/** Room that a range begins with: most of a fleet's devices may be new, and have some hours of readings. */
+const leastBuckets = 64;
 
 /**
  * The places of buckets in growing arrays: the bucket with number `first` (UTC ms ÷ 600 000) stands at place 0. Keeps
@@ -62,7 +64,7 @@ export class BucketRange {
       this.#drop(bucket - this.#first + 1 - this.#most + Math.min(dropped, this.#most >> 2), arrays);
     this.#length = bucket - this.#first + 1;
     if (this.#length > this.#capacity) {
-      this.#capacity = Math.min(this.#most, Math.max(1024, this.#expected, 2 * this.#length));
+      this.#capacity = Math.min(this.#most, Math.max(leastBuckets, this.#expected, 2 * this.#length));
       room = arrays.map((array) => grown(array, this.#capacity)) as readonly Numbers[] as T;
     }
     return room;

@@ -61,7 +61,7 @@ export class DeviceMemory {
   readonly #kept: number;
   readonly #one = new Float64Array(1);
   readonly #spans = new BucketSpans();
-  readonly #times = new Float64Array(rowsAtOnce);
+  #times = new Float64Array(1);
   #events: readonly MachineEvent[] = [];
   #labs: readonly LabResult[] = [];
   #late: LateReadings | null = null;
@@ -175,6 +175,7 @@ export class DeviceMemory {
     rows: number,
     values: readonly (readonly [string, ArrayLike<number>])[],
   ): void {
+    if (this.#times.length < rows) this.#times = new Float64Array(rows);
     const times = this.#times;
     let count = 0;
     for (let row = 0; row < rows; row += 1) {
@@ -187,7 +188,7 @@ export class DeviceMemory {
     for (const [key, column] of values) {
       const target = this.pipeline.column(key);
       if (target === null) continue;
-      target.reserve(rowsAtOnce);
+      target.reserve(rows);
       if (count < rows) fillSkipping(target.values, column, at, from, rows);
       else fill(target.values, column, from, rows);
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile } from '../features/sample.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { indicatorIds } from '../indicators.ts';
 import { bucketMs } from './bucket-range.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { createHistory } from './history.ts';
@@ -26,6 +27,19 @@ it('takes no columns without times, and those that end with none', () => {
   memory.addColumns({ at: [start, NaN], values: { density: [860, 861] } });
   memory.settle();
   expect(memory.gauge('density')?.bucket(start / bucketMs)).toMatchObject({ median: 860, good: 1 });
+});
+
+it('of some minutes takes no room for days', () => {
+  const at = Array.from({ length: 8 }, (_, n) => start + n * minuteMs);
+  const values = Object.fromEntries(indicatorIds.map((key) => [key, at]));
+  const before = process.memoryUsage().arrayBuffers;
+  const memories = Array.from({ length: 20 }, () => {
+    const memory = new DeviceMemory(91);
+    memory.addColumns({ at, values });
+    return memory;
+  });
+  expect(memories[0]?.keyCount).toBeGreaterThan(25);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(memories.length * 200_000);
 });
 
 describe('a bucket', () => {
