@@ -18,7 +18,9 @@ import { findingCondition } from './findings.rules.ts';
 import type { FindingsInForce } from './findings.rules.ts';
 import { clearedOccurrence, openOccurrence } from './occurrences.rules.ts';
 import type { Occurrence } from './occurrences.rules.ts';
-import { slotsOfFindings, slotsOfRules } from './slots.rules.ts';
+import { placesIn, ruleLayoutOf } from './rule-layouts.ts';
+import type { RuleLayout } from './rule-layouts.ts';
+import { slotsOfFindings } from './slots.rules.ts';
 import type { Evaluated, Slot } from './slots.rules.ts';
 
 /** The numbers of the machines that are not normal, by `<rule key> <level>`. */
@@ -51,10 +53,10 @@ export interface ConditionsStart {
 export class DeviceConditions {
   readonly #options: DeviceConditionsOptions;
   #conditions: Conditions = new Float64Array(0);
-  #slots: Slot[] = [];
+  #layout: RuleLayout;
+  /** Those of the rules, then those of the findings; the layout's own where no rule is masked and nothing was found. */
+  #slots: readonly Slot[] = [];
   #findings: FindingsInForce;
-  #comparing: number[] = [];
-  #ofIndicator = new Map<string, number[]>();
   /** The keys of the frame before, and for each the first row of its machines and how many there are. */
   #keys: readonly string[] | null = null;
   #places = new Int32Array(0);
@@ -62,7 +64,8 @@ export class DeviceConditions {
   constructor({ states, rules, findings }: ConditionsStart, options: DeviceConditionsOptions) {
     this.#options = options;
     this.#findings = findings;
-    this.#arrange(rules, Object.keys(states));
+    this.#layout = ruleLayoutOf(rules);
+    this.#arrange(this.#layout, Object.keys(states));
     for (const [index, { name }] of this.#slots.entries()) {
       const state = states[name];
       if (state !== undefined) this.#conditions.set(state.slice(0, stateWidth), index * conditionWidth);
@@ -71,12 +74,12 @@ export class DeviceConditions {
   }
 
   get rules(): readonly AlarmRule[] {
-    return this.#slots.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+    return this.#layout.rules;
   }
 
   /** Whether rules compare readings with hours before: then each new hour needs other numbers. */
   get compares(): boolean {
-    return this.#comparing.length > 0;
+    return this.#layout.comparing.length > 0;
   }
 
   /** The open alarms, with whether a sensor fault stands for them. */
@@ -117,7 +120,7 @@ export class DeviceConditions {
     );
     const before = new Map(this.#slots.map(({ name, rule }) => [name, rule]));
     this.#arrange(
-      rules,
+      ruleLayoutOf(rules),
       this.#slots.filter(({ rule }) => rule === null).map(({ name }) => name),
     );
     for (const [index, slot] of this.#slots.entries()) {
@@ -136,7 +139,7 @@ export class DeviceConditions {
   changeFindings(at: number, findings: FindingsInForce): void {
     this.#findings = findings;
     this.#arrange(
-      this.rules,
+      this.#layout,
       this.#slots.filter(({ rule }) => rule === null).map(({ name }) => name),
     );
     this.#mask(findings);
@@ -170,7 +173,7 @@ export class DeviceConditions {
 
   /** Readings from now on are compared with what belongs to this hour. */
   compare(hour: number): void {
-    for (const index of this.#comparing) {
+    for (const index of this.#layout.comparing) {
       const { rule } = this.#slots[index] as Slot;
       if (rule !== null) setBaseline(this.#conditions, index * conditionWidth, this.#options.baselineOf(rule, hour));
     }
@@ -197,9 +200,19 @@ export class DeviceConditions {
   }
 
   /** Gives each rule and finding a machine; machines that were there keep their numbers. */
-  #arrange(rules: readonly AlarmRule[], findingNames: readonly string[]): void {
+  #arrange(layout: RuleLayout, findingNames: readonly string[]): void {
     const before = new Map(this.#slots.map((slot, index) => [slot.name, { slot, index }]));
-    const slots = [...slotsOfRules(rules), ...slotsOfFindings(this.#findings, findingNames)];
+    const ofFindings = slotsOfFindings(this.#findings, findingNames);
+    const isMasked = this.#slots.some((slot) => slot.rule !== null && slot.isMasked);
+    const slots =
+      ofFindings.length === 0 && !isMasked
+        ? layout.slots
+        : [
+            ...layout.slots.map((slot) =>
+              before.get(slot.name)?.slot.isMasked === true ? { ...slot, isMasked: true } : slot,
+            ),
+            ...ofFindings,
+          ];
     const conditions = new Float64Array(slots.length * conditionWidth);
     for (const [index, slot] of slots.entries()) {
       const row = index * conditionWidth;
@@ -208,35 +221,34 @@ export class DeviceConditions {
       if (old === undefined) continue;
       const from = old.index * conditionWidth;
       conditions.set(this.#conditions.subarray(from, from + conditionWidth), row);
-      slot.isMasked = old.slot.isMasked;
-      slot.finding ??= old.slot.finding;
+      if (slot.rule === null) slot.finding ??= old.slot.finding;
     }
+    this.#layout = layout;
     this.#slots = slots;
     this.#conditions = conditions;
     this.#keys = null;
-    this.#ofIndicator = Map.groupBy(slots.keys(), (index) => slots[index]?.rule?.indicator ?? '');
-    this.#comparing = [...slots.keys()].filter((index) => (slots[index]?.rule?.measure ?? 'value') !== 'value');
   }
 
   #mask({ maskedKeys }: FindingsInForce): void {
     const keys = new Set(maskedKeys);
-    for (const [index, slot] of this.#slots.entries()) {
-      const isMasked = slot.rule !== null && keys.has(slot.rule.indicator ?? '');
-      if (isMasked === slot.isMasked) continue;
-      slot.isMasked = isMasked;
-      if (isMasked) maskCondition(this.#conditions, index * conditionWidth);
-    }
     this.#keys = null;
+    const isMasked = ({ rule }: Slot) => rule !== null && keys.has(rule.indicator ?? '');
+    const changed = [...this.#slots.entries()].filter(([, slot]) => isMasked(slot) !== slot.isMasked);
+    if (changed.length === 0) return;
+    for (const [index, slot] of changed) if (isMasked(slot)) maskCondition(this.#conditions, index * conditionWidth);
+    const slots = this.#slots.map((slot) =>
+      isMasked(slot) === slot.isMasked ? slot : { ...slot, isMasked: isMasked(slot) },
+    );
+    const isPlain = slots.length === this.#layout.slots.length && !slots.some(isMasked);
+    this.#slots = isPlain ? this.#layout.slots : slots;
   }
 
   #placeKeys(keys: readonly string[]): void {
     this.#keys = keys;
-    this.#places = new Int32Array(2 * keys.length);
-    for (const [n, key] of keys.entries()) {
-      const indexes = this.#ofIndicator.get(key);
-      if (indexes === undefined || this.#slots[indexes[0] as number]?.isMasked === true) continue;
-      this.#places[2 * n] = (indexes[0] as number) * conditionWidth;
-      this.#places[2 * n + 1] = indexes.length;
-    }
+    const { slots, ofIndicator } = this.#layout;
+    this.#places =
+      this.#slots === slots
+        ? this.#layout.placesOf(keys)
+        : placesIn(ofIndicator, keys, (first) => this.#slots[first]?.isMasked === true);
   }
 }
