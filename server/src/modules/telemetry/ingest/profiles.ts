@@ -50,24 +50,44 @@ export function createProfile(
   }: Partial<Pick<DeviceProfile, 'newestStored' | 'derivation' | 'keyMappingName'>> = {},
 ): DeviceProfile {
   const custom = new Set(knownKeys.filter((key) => findIndicator(key) === null));
-  const targets = new Map<string, Target>();
+  const ofIndicators = targetsOfIndicators(keyMapping);
+  /** Targets that are no indicators; null: none was asked for yet. */
+  let others: Map<string, Target> | null = null;
   return {
     newestStored,
     hasAliases: keyMapping.aliases.size > 0,
     keyMappingName,
     derivation,
     targetOf(sentKey) {
-      const known = targets.get(sentKey);
+      const known = ofIndicators.get(sentKey) ?? others?.get(sentKey);
       if (known !== undefined) return known;
       const target = targetOf(sentKey, keyMapping);
-      if (!target.isIndicator && !custom.has(target.key)) {
+      if (target.isIndicator) {
+        ofIndicators.set(sentKey, target);
+        return target;
+      }
+      if (!custom.has(target.key)) {
         if (custom.size >= limits.customKeysPerDevice) return null;
         custom.add(target.key);
       }
-      targets.set(sentKey, target);
+      (others ??= new Map()).set(sentKey, target);
       return target;
     },
   };
+}
+
+/**
+ * The targets of a key mapping that are indicators, for all devices that have it: a name is one of the catalogue or of
+ * the mapping, so there are few, and a table for each device would hold the same.
+ */
+const indicatorTargets = new WeakMap<KeyMapping, Map<string, Target>>();
+
+function targetsOfIndicators(keyMapping: KeyMapping): Map<string, Target> {
+  const known = indicatorTargets.get(keyMapping);
+  if (known !== undefined) return known;
+  const targets = new Map<string, Target>();
+  indicatorTargets.set(keyMapping, targets);
+  return targets;
 }
 
 /** A device's own key table takes precedence over those of its sensor models. */
