@@ -15,6 +15,17 @@ export interface Remembered {
   readonly quality: number;
 }
 
+/**
+ * Frames of so many shapes are kept as they came: what the device sends, what is calculated of it, and two more. A frame
+ * takes a list of numbers, an entry for each of its keys twenty times that.
+ */
+const maxFrames = 4;
+
+interface KeptFrame {
+  readonly at: number;
+  readonly frame: ShapedValues;
+}
+
 interface Newest {
   readonly key: string;
   at: number;
@@ -58,11 +69,8 @@ export function createDeviceMemory(device: number): DeviceMemory {
   /** Characters in memory. */
   let text = 0;
   let sorted: Newest[] | null = null;
-  /**
-   * The newest frame of the current shape, not yet assigned to its keys: mostly the next frame replaces it before
-   * anybody reads it.
-   */
-  let waiting: { at: number; frame: ShapedValues } | null = null;
+  /** The newest frame of each of the last shapes, in the order in which they came; all else is in `newest`. */
+  const frames: KeptFrame[] = [];
 
   const entryOf = (key: string): Newest => {
     const known = newest.get(key);
@@ -89,25 +97,24 @@ export function createDeviceMemory(device: number): DeviceMemory {
     } else takeValue(entry, value);
     entry.quality = quality;
   };
-  const settle = (): void => {
-    if (waiting === null) return;
-    const {
-      at,
-      frame: { shape, order, values, quality },
-    } = waiting;
-    waiting = null;
+  /** Gives the keys of a frame entries of their own. */
+  const settle = ({ at, frame: { shape, order, values, quality } }: KeptFrame): void =>
     shape.keys.forEach((key, index) => {
       const place = order === null ? index : (order[index] ?? 0);
       take(entryOf(key), at, values[place] ?? 0, quality === null ? 0 : (quality[place] ?? 0));
     });
-  };
-  const all = () => {
-    settle();
-    return newest;
+  /** Drops the entries that this frame has replaced. */
+  const drop = ({ at, frame: { shape } }: KeptFrame): void => {
+    for (const entry of newest.values()) {
+      if (entry.at > at || !shape.places.has(entry.key)) continue;
+      newest.delete(entry.key);
+      text -= entry.size;
+      sorted = null;
+    }
   };
   const inOrder = () => {
-    settle();
-    return (sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+    sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    return frames.reduce<readonly Remembered[]>((found, one) => merged(found, readingsOf(one)), sorted);
   };
 
   return {
@@ -116,19 +123,28 @@ export function createDeviceMemory(device: number): DeviceMemory {
     textKeys,
     arrangement: null,
     takeFrame(at, frame) {
-      if (waiting?.frame.shape !== frame.shape) settle();
-      if (waiting === null || at >= waiting.at) waiting = { at, frame };
       if (at > newestAt) newestAt = at;
+      const place = frames.findIndex((one) => one.frame.shape.id === frame.shape.id);
+      if (place !== -1 && at < (frames[place] as KeptFrame).at) return;
+      const kept = { at, frame };
+      if (place !== -1) frames.splice(place, 1);
+      else if (frames.length === maxFrames) settle(frames.shift() as KeptFrame);
+      frames.push(kept);
+      if (place === -1 || text > 0) drop(kept);
     },
     takeText(at, key, value) {
       textKeys.add(key);
-      settle();
+      // Of a number and a text of one time the one that came last counts, as of the frames that came before.
+      const last = frames.findLastIndex(({ frame }) => frame.shape.places.has(key));
+      for (const one of frames.splice(0, last + 1)) settle(one);
       take(entryOf(key), at, value, 0);
       if (at > newestAt) newestAt = at;
     },
     addTextKey: (key) => void textKeys.add(key),
     readings: () => inOrder().map(({ key, at, value, quality }) => ({ key, at, value, quality })),
-    keySet: all,
+    keySet: () => ({
+      has: (key) => newest.has(key) || frames.some(({ frame }) => frame.shape.places.has(key)),
+    }),
     keys: () => inOrder().map(({ key }) => key),
     // A list of entries, not an object: `__proto__` is a valid key.
     toJson: () => JSON.stringify(inOrder().map(({ key, at, value, quality }) => [key, at, value, quality])),
@@ -139,4 +155,26 @@ export function createDeviceMemory(device: number): DeviceMemory {
       }
     },
   };
+}
+
+/** By key, as the keys of a shape are. */
+function readingsOf({ at, frame: { shape, order, values, quality } }: KeptFrame): Remembered[] {
+  return shape.keys.map((key, index) => {
+    const place = order === null ? index : (order[index] ?? 0);
+    return { key, at, value: values[place] ?? 0, quality: quality === null ? 0 : (quality[place] ?? 0) };
+  });
+}
+
+/** Two lists by key in one: of readings of a key the newer, of one time that of the second list. */
+function merged(one: readonly Remembered[], other: readonly Remembered[]): readonly Remembered[] {
+  if (one.length === 0) return other;
+  const found: Remembered[] = [];
+  let place = 0;
+  for (const second of other) {
+    for (; place < one.length && (one[place] as Remembered).key < second.key; place += 1)
+      found.push(one[place] as Remembered);
+    const first = one[place]?.key === second.key ? one[place++] : undefined;
+    found.push(first !== undefined && first.at > second.at ? first : second);
+  }
+  return [...found, ...one.slice(place)];
 }
