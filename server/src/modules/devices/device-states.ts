@@ -105,6 +105,7 @@ export function createDeviceStates(parts: {
       const faultyKeys = online ? indicators.filter((key) => entry?.isFaulty(key, installedAt)) : [];
       return { lastSeenAt, online, faultyKeys, state: stateOfSensor({ lastSeenAt, online, faultyKeys }) };
     },
+    lastSeenAt: ({ id }) => known.byId.get(id)?.lastSeenAt ?? null,
     lastSeen: (scope, deviceIds) =>
       deviceIds.flatMap((deviceId) => {
         const entry = known.byId.get(deviceId);

@@ -125,6 +125,8 @@ export interface DeviceStates {
   /** The part of a device's state that long lists show. */
   summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
   alivenessOf(sensor: SensorInPlace): Aliveness;
+  /** When a device last reported, ms; null: it never has. */
+  lastSeenAt(device: Pick<DeviceRef, 'id'>): number | null;
   /** When devices in scope last reported, from memory: cheap enough to be requested every few seconds. */
   lastSeen(scope: Scope, deviceIds: readonly string[]): { deviceId: string; lastSeenAt: number | null }[];
 }

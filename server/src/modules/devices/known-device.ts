@@ -2,7 +2,7 @@ import { type DeviceStateMessage, isOnline, silentAfterMs, type State, urgencyOf
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
 import type { NewestReading, StandingFinding } from './device-states.rules.ts';
-import type { DeviceRef } from './index.ts';
+import type { DeviceRef, DeviceStateNow } from './index.ts';
 import { KnownIndicator, stateOf } from './known-indicator.ts';
 import { SteadyReadings } from './steady-readings.ts';
 
@@ -12,6 +12,9 @@ export interface LimitsInForce {
   /** Grows with each change: limits that were looked up earlier may be outdated. */
   readonly version: number;
 }
+
+/** What was announced of a device as a whole. */
+type ReportedState = Omit<DeviceStateNow, 'lastSeenAt' | 'indicators'>;
 
 /** Faulty readings that cause the state of a device. */
 export interface LeadingFault {
@@ -37,8 +40,8 @@ export class KnownDevice {
   faultyByDiagnosis: { readonly at: number; readonly keys: ReadonlySet<string> } = { at: 0, keys: new Set() };
   /** What its newest diagnosis found, most urgent first. */
   findings: readonly StandingFinding[] = [];
-  /** The last announced state, to announce only changes. */
-  reported: DeviceStateMessage | null = null;
+  /** The last announced state, to announce only changes; each indicator knows its own. */
+  reported: ReportedState | null = null;
   /** No indicator becomes offline before this time, ms. */
   dueAt = Number.POSITIVE_INFINITY;
   /** To be read through `#indicators`. */
@@ -189,9 +192,21 @@ export class KnownDevice {
   }
 
   hasReported(message: DeviceStateMessage): void {
-    this.reported = message;
+    const { online, state, assessed, isAssessing, leading, finding, since } = message;
+    this.reported = { online, state, assessed, isAssessing, leading, finding, since };
     this.#steady?.end();
     for (const [key, indicator] of this.#indicators) indicator.reported = message.indicators[key] ?? null;
+  }
+
+  /** Whether the state differs from the announced one. */
+  differs({ indicators, ...now }: DeviceStateNow): boolean {
+    const before = this.reported;
+    if (before === null || before.online !== now.online || before.state !== now.state) return true;
+    if (before.assessed !== now.assessed || before.isAssessing !== now.isAssessing) return true;
+    if (before.leading !== now.leading || before.finding?.zh !== now.finding?.zh || before.since !== now.since)
+      return true;
+    for (const [key, { reported }] of this.#byKey) if (reported !== (indicators[key] ?? null)) return true;
+    return false;
   }
 
   /** When the next indicator becomes offline, ms. */

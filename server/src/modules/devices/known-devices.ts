@@ -58,7 +58,7 @@ export class KnownDevices {
   /** Emits a device's state if it differs from the last emitted one. */
   tell(entry: KnownDevice): void {
     const now = this.#stateOf(entry);
-    if (!hasChanged(entry.reported, now)) return;
+    if (!entry.differs(now)) return;
     const message = { deviceId: entry.device.id, ...now };
     entry.hasReported(message);
     this.#bus.emit('deviceStateChanged', { device: entry.device, message });
@@ -95,16 +95,4 @@ export class KnownDevices {
       indicators,
     };
   }
-}
-
-function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
-  if (before === null || before.online !== now.online || before.state !== now.state) return true;
-  if (before.assessed !== now.assessed || before.isAssessing !== now.isAssessing) return true;
-  if (before.leading !== now.leading || before.finding?.zh !== now.finding?.zh || before.since !== now.since)
-    return true;
-  const keys = Object.keys(now.indicators);
-  return (
-    keys.length !== Object.keys(before.indicators).length ||
-    keys.some((key) => before.indicators[key] !== now.indicators[key])
-  );
 }

@@ -94,6 +94,7 @@ describe('frames that change nothing', () => {
           if (!isAnnounced) return;
           for (const entry of [byFrames, byReadings]) known.tell(entry);
           expect(byFrames.reported).toEqual(byReadings.reported);
+          expect(byFrames.statesAt(now)).toEqual(byReadings.statesAt(now));
           expect(byFrames.inDoubt).toEqual(byReadings.inDoubt);
           expect([byFrames.lastSeenAt, byFrames.dueAt]).toEqual([byReadings.lastSeenAt, byReadings.dueAt]);
           for (const key of keys) expect(byFrames.newestAtOf(key)).toBe(byReadings.newestAtOf(key));

@@ -13,7 +13,7 @@ import { createStateStore } from './states.store.ts';
 export interface AlarmEngineNeeds {
   readonly telemetry: TelemetryStore;
   readonly arrivals: Arrivals;
-  readonly deviceStates: DeviceStates;
+  readonly deviceStates: Pick<DeviceStates, 'lastSeenAt'>;
 }
 
 /** Evaluates the readings of all devices, notices silent ones, and writes the conditions of the records. */
@@ -29,7 +29,7 @@ export function alarmEngine(
     ...createStateStore(pg),
   };
   const engine = createAlarmEngine({ pg, bus, changes, clock, log, store, telemetry, arrivals });
-  const lastSeenAt = (device: { readonly id: string }) => deviceStates.summaryOf(device).lastSeenAt;
+  const { lastSeenAt } = deviceStates;
   const silence = createSilence({ store, telemetry, engine, lastSeenAt, clock, log });
   register.part('alarm engine', engine);
   register.part('silence', silence);
