@@ -71,7 +71,7 @@ export function registerAnalysisJobs(
     const kind = await analysis.assess(device, signal, unassessed.take(device)).catch((error: unknown) => {
       unassessed.giveBack(device);
       if (!signal.aborted) onError(error);
-      return 'again' as const;
+      return 'usual' as const;
     });
     if (kind === null) return null;
     const workMs = workedMs() - before;

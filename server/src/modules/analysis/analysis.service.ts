@@ -23,6 +23,7 @@ import type { SavedHistories } from './saved-histories.ts';
 import { createKeptDiagnoses } from './kept-diagnoses.ts';
 import { createLearnedLimits, type LearnedLimitsParts } from './learned-limits.service.ts';
 import { lookBack } from './look-back.ts';
+import type { AssessmentKind } from './rounds.rules.ts';
 
 export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
@@ -94,12 +95,14 @@ export function createAnalysis({
       const newest = await newestOf(device);
       if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnassessed)) return null;
       const steps = createSteps();
+      let kind: AssessmentKind = 'usual';
       await histories.use(device, steps, async (history) => {
         const now = clock.now();
         const found = await withCharge({ charges, laboratory }, device, history, now);
         const message = messageOf(device.id, await assessInSteps(found, now, steps));
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
         const back = looksBack ? await lookBack(found, message, steps, signal) : null;
+        if (back !== null && back.past.length + back.health.length > 0) kind = 'lookedBack';
         if (signal.aborted) return;
         if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
         const { isOther } = await kept.keep(
@@ -109,7 +112,7 @@ export function createAnalysis({
         );
         await keepValues(device, found, message, isOther);
       });
-      return before === null ? 'first' : 'again';
+      return kind;
     },
     async start() {
       await saved.start();

@@ -159,7 +159,7 @@ describe('the round', () => {
 
     const { analysis } = app.app.services;
     const newest = (await latest()).get('oil_temperature')?.at ?? 0;
-    expect(await analysis.assess(leaky, signal)).toBe('first');
+    expect(await analysis.assess(leaky, signal)).toBe('lookedBack');
     const reported = await live.nextJson<{ topic: string; message: unknown }>();
     const message = DeviceDiagnosis.parse(reported.message);
     expect(message.findings.map(({ ruleId }) => ruleId)).toContain('W02');
@@ -247,7 +247,7 @@ describe('the round', () => {
       (await telemetryStore.raw(device, ['oil_health'], { from: 0, to: end + 1 }, { limit: 1000, order: 'asc' }))[0]?.at
         .length ?? 0;
     await send(end - dayMs, end);
-    expect(await analysis.assess(device, signal)).toBe('first');
+    expect(await analysis.assess(device, signal)).toBe('lookedBack');
     const first = await analysis.kept(device);
     expect(first?.from).toBe(end - dayMs);
     expect(await analysis.assess(device, signal)).toBeNull();
@@ -288,7 +288,10 @@ it('a gateway is no machine: whatever it sends, it is not assessed and has no he
     await buildOil(app.pg, one);
     await ingest.telemetry(one, new TextEncoder().encode(JSON.stringify(frames)));
   }
-  expect([await analysis.assess(gateway, signal), await analysis.assess(machine, signal)]).toEqual([null, 'first']);
+  expect([await analysis.assess(gateway, signal), await analysis.assess(machine, signal)]).toEqual([
+    null,
+    'lookedBack',
+  ]);
   for (const at of [undefined, end - dayMs]) {
     const message = await analysis.diagnosis(systemScope('test'), gateway.id, { at, days: 90 });
     expect(message).toMatchObject({

@@ -16,7 +16,7 @@ it('a device that sends only words cannot be assessed, since the moment that was
     device,
     new TextEncoder().encode(JSON.stringify({ ts: Date.now(), values: { mode: 'auto' } })),
   );
-  expect(await analysis.assess(device, new AbortController().signal)).toBe('first');
+  expect(await analysis.assess(device, new AbortController().signal)).toBe('usual');
   const kept = await analysis.kept(device);
   expect(kept).toMatchObject({ verdict: 'not_enough_evidence', life: null, health: null, findings: [] });
   expect(kept?.since).toBe(kept?.at);

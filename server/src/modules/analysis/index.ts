@@ -1,6 +1,7 @@
 import type { DayState, DayStrip, DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { AssessmentKind } from './rounds.rules.ts';
 
 export interface DiagnosisQuery {
   /** The moment to assess, ms; default: now. */
@@ -45,9 +46,9 @@ export interface Analysis {
    * Does nothing for a gateway, or without new readings.
    *
    * @param hasUnassessed whether it has readings that no assessment has used, however old they are
-   * @returns whether it was assessed for the first time or again; null: it was not assessed
+   * @returns whether it looked back over the time before; null: it was not assessed
    */
-  assess(device: DeviceRef, signal: AbortSignal, hasUnassessed?: boolean): Promise<'first' | 'again' | null>;
+  assess(device: DeviceRef, signal: AbortSignal, hasUnassessed?: boolean): Promise<AssessmentKind | null>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

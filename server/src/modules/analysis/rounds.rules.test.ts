@@ -3,10 +3,10 @@ import { dueFrom, restAfter, worstFirst } from './rounds.rules.ts';
 
 describe('a round of assessments', () => {
   it.each([
-    ['again', 30, 30, 90],
-    ['again', 30, 50, 70],
-    ['again', 30, 500, 0],
-    ['first', 900, 1000, 800],
+    ['usual', 30, 30, 90],
+    ['usual', 30, 50, 70],
+    ['usual', 30, 500, 0],
+    ['lookedBack', 900, 1000, 800],
   ] as const)('after one (%s) of %d ms work that took %d ms pauses for %d ms', (kind, work, elapsed, rest) => {
     expect(restAfter(kind, work, elapsed)).toBe(rest);
   });

@@ -1,11 +1,12 @@
-/** Whether an assessment was the first of its device. */
-export type AssessmentKind = 'first' | 'again';
+/** Whether an assessment looked back over past hours, as the first of a device with a history does. */
+export type AssessmentKind = 'lookedBack' | 'usual';
 
 /**
- * Of its time a round may work this share: half of it while devices are assessed for the first time, a quarter
- * otherwise.
+ * Of its time a round may work this share: half of it while it looks back over histories, which takes seconds each, a
+ * quarter otherwise. The first assessment of a device without a history takes no longer than any other: of thousands
+ * that begin to send at once, all the rest would be slow for minutes.
  */
-const share = { first: 1 / 2, again: 1 / 4 } as const;
+const share = { lookedBack: 1 / 2, usual: 1 / 4 } as const;
 /**
  * Of one device's time its assessments may take this share: a device whose readings come late again and again, so that
  * its history is read anew each time, must not keep others waiting.

@@ -88,7 +88,7 @@ function roundsWith(takenMs: (device: DeviceRef) => number, gravest: readonly st
         async assess(device) {
           assessed.push(device.name);
           worked += takenMs(device);
-          return 'again';
+          return 'usual';
         },
       },
       unassessed: createUnassessed(pgArrivals(pg)),
