@@ -3,6 +3,7 @@ import { zstdCompressSync, zstdDecompressSync, constants } from 'node:zlib';
 import { createHistory } from '@oilsight/oil';
 import type { History, MachineEvent } from '@oilsight/oil';
 import { assessInSteps } from '../server/src/modules/analysis/assess.ts';
+import { chanceFrom } from './lib/chance.ts';
 import { kinds, profileOf } from './lib/diagnosis/fleet.ts';
 import { day, minute } from './lib/frames.ts';
 import { markdown, median, report } from './lib/table.ts';
@@ -38,9 +39,7 @@ const waves: Readonly<Record<string, readonly [middle: number, swing: number, re
   water_saturation: [25, 5, 0.1],
 };
 
-let state = 20_261_128;
-/** 0 … 1, the same in every run. */
-const chance = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+const chance = chanceFrom(20_261_128);
 
 function columnsOf(from: number, rows: number) {
   const at = Float64Array.from({ length: rows }, (_, row) => from + row * minute);

@@ -3,6 +3,7 @@ import type { DeviceRef } from '../server/src/modules/devices/index.ts';
 import type { Frame } from '../server/src/events.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { createPg } from '../server/src/platform/pg.ts';
+import { addOil } from './lib/oil.ts';
 import { inDatabase, loginOf, memoryOf, startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 import { ms, timed } from './lib/timing.ts';
@@ -62,16 +63,12 @@ async function fill(databaseUrl: string): Promise<void> {
 const server = await startBenchServer(sisters + 1, undefined, fill);
 try {
   await inDatabase(server, async (client) => {
-    const { rows } = await client.query(
-      `insert into oil_product (tenant_id, name, fluid, v40, v100, density15, dielectric25)
-       select id, 'L-HM 46', 'mineral', 46, 6.8, 872, 2.22 from tenant limit 1 returning id, tenant_id`,
-    );
-    const [oil] = rows as { id: string; tenant_id: string }[];
+    const oil = await addOil(client);
     for (const [machine, deviceId] of server.deviceIds.entries())
       for (let charge = chargesOf(machine); charge > 0; charge -= 1)
         await client.query(
           `insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))`,
-          [oil?.tenant_id, deviceId, oil?.id, changeAt(charge)],
+          [oil.tenantId, deviceId, oil.id, changeAt(charge)],
         );
   });
   const token = await loginOf(server);
