@@ -104,7 +104,12 @@ export async function startBenchServer(
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(root, 'server/src/main.ts')],
+    [
+      '--max-semi-space-size=16',
+      '--heap-growing-percent=25',
+      '--max-old-space-size=1024',
+      resolve(root, 'server/src/main.ts'),
+    ],
     {
       env: {
         ...process.env,
