@@ -214,7 +214,7 @@ describe('the round', () => {
         .map(([key, { value }]) => [key, value]),
     );
     await ingest.telemetry(leaky, new TextEncoder().encode(JSON.stringify({ ts: at, values })));
-    expect(await analysis.assess(leaky, signal)).toBe('again');
+    expect(await analysis.assess(leaky, signal)).toBe('usual');
     expect((await analysis.kept(leaky))?.since).toBe(kept?.since);
   });
 
@@ -258,7 +258,7 @@ describe('the round', () => {
     expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
     expect(await analysis.kept(device)).toEqual(first);
     await send(end - 7 * dayMs, end - 6 * dayMs);
-    expect(await analysis.assess(device, signal, true)).toBe('again');
+    expect(await analysis.assess(device, signal, true)).toBe('lookedBack');
     const second = await analysis.kept(device);
     expect(second?.from).toBe(end - 7 * dayMs);
     expect(second?.since).toBeLessThan(Number(first?.since));

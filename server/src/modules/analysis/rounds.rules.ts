@@ -1,4 +1,4 @@
-/** Whether an assessment looked back over past hours, as the first of a device with a history does. */
+/** Whether it looked back over past hours: the first of a device with a history, and one whose past came later. */
 export type AssessmentKind = 'lookedBack' | 'usual';
 
 /**
