@@ -15,6 +15,7 @@ import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { temperatureJump } from './temperature-jump.ts';
 import { middleOf, step, trendWithin } from './trends.ts';
+import { wettestWhenWarm } from './when-warm.ts';
 import { samplesOf, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 
@@ -208,6 +209,11 @@ const usualPace = 3;
  * long as the viscosity does not show the whole thickening that fits. Our default.
  */
 const unheardOfPace = 6;
+/**
+ * From this many times that pace on it is a drift where no sensor tells the viscosity, as long as the particles stay:
+ * an oil whose life of years is gone within weeks at its usual temperatures. Our default.
+ */
+const impossiblePace = 10;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
 const otherCauses: readonly Companion[] = [['aw', 0.1], softParticles];
 const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commissioning', 'sensor_replacement'];
@@ -215,15 +221,15 @@ const newOil: readonly MachineEvent['kind'][] = ['refill', 'oil_change', 'commis
 /** From this many times its baseline on the ferrous wear shows that additives of the oil are used up. */
 const moreWear = 2;
 
-/** Water activity from which free water may be in the oil, which raises the permittivity however steady the activity. */
+/**
+ * Water activity from which free water may be in the oil, which raises the permittivity however steady the activity. In
+ * oil as warm as the machine works it: the little water of dry oil saturates it on a cold night.
+ */
 const wetFrom = 0.8;
 
 function isWet(reader: Reader, windowMs: number): boolean {
   const series = reader.cache.series('aw');
-  return (
-    typeof series !== 'string' &&
-    samplesOf(series, spanOf(reader.now, windowMs), 'hour').values.some((value) => value >= wetFrom)
-  );
+  return typeof series !== 'string' && wettestWhenWarm(reader, series, windowMs) >= wetFrom;
 }
 
 function wearsMore(reader: Reader, windowMs: number): boolean {
@@ -245,6 +251,34 @@ function lifeUsed(reader: Reader, windowMs: number): number | null {
   return ((sum / values.length) * windowMs) / hourMs / oilLifeH;
 }
 
+/** A rise or fall of the permittivity over some time. */
+interface PermittivityChange {
+  readonly windowMs: number;
+  /** As a share of what is allowed; negative where it falls. */
+  readonly used: number;
+  /** How many times the pace that the oil's temperatures let expect; null where that is not known or it falls. */
+  readonly pace: number | null;
+}
+
+/** Whether the viscosity stays where oil that ages so much would thicken; false also where that is not known. */
+function viscosityStays(reader: Reader, viscosity: Series, { windowMs, used, pace }: PermittivityChange): boolean {
+  const thickening = trendWithin(viscosity, spanOf(reader.now, windowMs).end, windowMs, middleOf);
+  if (thickening === null) return false;
+  const days = windowMs / dayMs;
+  const allowed = Number(defaultViscosityChangeLimits[reader.cache.profile.machineType].level1High);
+  const staysWithin = (least: number, most: number, whole: number) =>
+    most * days < whole && least * days > -Math.max(thinsBy, whole);
+  const half = thickening.half();
+  const [least, most] = [thickening.slope - half, thickening.slope + half];
+  // The faster the pace, the less the viscosity has to tell.
+  const faster = ((pace ?? usualPace) - usualPace) / (unheardOfPace - usualPace);
+  const asked = Math.min(1, thickensBy + faster * (1 - thickensBy));
+  const fits = Math.abs(used) * allowed;
+  return (
+    staysWithin(thickening.slope, thickening.slope, fits * thickensBy) && staysWithin(least, most, fits * asked)
+  );
+}
+
 /**
  * Whether the permittivity drifts slowly while nothing about the oil does: faster than its temperatures let it age, and
  * the viscosity does not thicken with it; or downwards, which no ageing does.
@@ -254,29 +288,22 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   const span = spanOf(reader.now, windowMs);
   const { profile, memory } = reader.cache;
   // Hydrolysis makes acid of a wet phosphate ester, which the permittivity sees and the viscosity does not.
-  if (series === null || viscosity === null || profile.oil.fluid === 'phosphate_ester') return false;
+  if (series === null || profile.oil.fluid === 'phosphate_ester') return false;
   if (memory.events.some(({ kind, at }) => newOil.includes(kind) && at > reader.now - windowMs && at <= reader.now))
     return false;
   const trend = trendWithin(series, span.end, windowMs, middleOf);
-  const thickening = trendWithin(viscosity, span.end, windowMs, middleOf);
-  if (trend === null || !trend.isSignificant || thickening === null) return false;
-  const days = windowMs / dayMs;
-  const change = trend.slope * days;
+  if (trend === null || !trend.isSignificant) return false;
+  const change = (trend.slope * windowMs) / dayMs;
   if (Math.abs(change) < leastChange) return false;
   const used = change / profile.oil.dielectricLimit;
   const life = lifeUsed(reader, windowMs);
-  if (change > 0 && life !== null && used <= usualPace * life) return false;
-  const allowed = Number(defaultViscosityChangeLimits[profile.machineType].level1High);
-  const rise = Math.abs(used) * allowed * thickensBy;
-  const staysWithin = (least: number, most: number, whole: number) =>
-    most * days < whole && least * days > -Math.max(thinsBy, whole);
-  const half = thickening.half();
-  const [least, most] = [thickening.slope - half, thickening.slope + half];
-  // The faster the pace, the less the viscosity has to tell.
-  const pace = change > 0 && life !== null ? used / life : usualPace;
-  const asked = thickensBy + ((pace - usualPace) / (unheardOfPace - usualPace)) * (1 - thickensBy);
-  const fits = Math.abs(used) * allowed * Math.min(1, asked);
-  if (!staysWithin(thickening.slope, thickening.slope, rise) || !staysWithin(least, most, fits)) return false;
+  const pace = change > 0 && life !== null ? used / life : null;
+  if (pace !== null && pace <= usualPace) return false;
+  const isAlone =
+    viscosity === null
+      ? pace !== null && pace >= impossiblePace && typeof reader.cache.series('iso4') !== 'string'
+      : viscosityStays(reader, viscosity, { windowMs, used, pace });
+  if (!isAlone) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
   return (
     jump <= Math.abs(change) / 2 &&

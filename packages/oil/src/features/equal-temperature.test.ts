@@ -484,6 +484,32 @@ describe('a permittivity that drifts', () => {
     expect([40_000, 2000, null].map(isDrift)).toEqual([true, false, false]);
   });
 
+  it('is known on a device without a viscosity sensor only where no oil could age so fast and particles stay', () => {
+    const blind = (soft: number) =>
+      together((frame, day) => {
+        const { viscosity_kinematic: _, ...rest } = frame;
+        return {
+          ...rest,
+          particle_ch1: 1000 * 2 ** (soft * after(day, 28)) * (1 + 0.03 * chance(8, Math.round(day * 144))),
+        };
+      });
+    const isDrift = (soft: number, oilLifeH: number | null) =>
+      asker({ days: 45, change: blind(soft), profile: { oilLifeH, lifeReferenceC: 50 } })('any', 'drift', null).value;
+    expect([40_000, 2000, null].map((hours) => isDrift(0, hours))).toEqual([true, false, false]);
+    expect(isDrift(0.2, 40_000)).toBe(false);
+  });
+
+  it('is not hidden by frost, which saturates the little water of dry oil', () => {
+    const frost = (ppm: number) =>
+      together((frame, day) => {
+        const hour = (day % 1) * 24;
+        const tC = hour < 6 ? -6 + 0.1 * chance(1, Math.round(day * 144)) : (frame['oil_temperature'] as number);
+        return { ...frame, oil_temperature: tC, water_saturation: Math.min(97, (100 * ppm) / dissolves(tC)) };
+      });
+    const isDrift = (ppm: number) => asker({ change: frost(ppm) })('any', 'drift', null).value;
+    expect([70, 600].map(isDrift)).toEqual([true, false]);
+  });
+
   // The shorter the oil's service life, the nearer the drift is to the pace of its ageing.
   it.each([
     [0.011, 2700, true],

@@ -11,7 +11,7 @@ import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { saturatedFrom } from './water-series.ts';
-import { absenceIn, hoursOf, isCovered, observed, spanOf } from './window.ts';
+import { absenceIn, hoursOf, isCovered, observed, samplesOf, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 
 /** How long the content of unsaturated oil is remembered while the oil is saturated. Our default. */
@@ -76,6 +76,33 @@ export function workingTemperature(
   });
 }
 
+/** What the water of a stretch of time is in oil as warm as the machine works it. */
+interface WarmWater {
+  /** Activities by hour, 0 … 1. */
+  readonly values: readonly number[];
+  readonly content: Series;
+  /** The temperature at which the machine works, °C. */
+  readonly warm: number;
+  readonly keys: readonly string[];
+}
+
+/**
+ * The water by hour in oil as warm as the machine works it.
+ *
+ * @returns null where temperature or solubility is not known; what lacks, where the machine has not worked for long
+ *   enough
+ */
+function warmWater(reader: Reader, series: Series, span: Span): WarmWater | Observation | null {
+  const [temperature, content] = [reader.cache.series('temp'), reader.cache.series('ppm')];
+  const { water } = reader.cache.profile.oil;
+  if (typeof temperature === 'string' || typeof content === 'string' || water === null) return null;
+  const keys = [...new Set([...series.quantity.keys, ...content.quantity.keys, ...temperature.quantity.keys])];
+  const warm = workingTemperature(reader, temperature);
+  const most = warm === null ? null : saturationPpm(water, warm);
+  if (warm === null || most === null) return absent('too_few_readings', keys);
+  return { values: warmShares({ activity: series, content, temperature }, { water, most })(span), content, warm, keys };
+}
+
 /**
  * The water activity that the present content has in oil as warm as the machine works it. At standstill cold oil takes
  * the moisture of the air, up to the air's own; in warm oil the same content is little, and only water that came in as
@@ -86,20 +113,28 @@ export function workingTemperature(
  */
 export function whenWarm(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? 12 * hourMs;
-  const [temperature, content] = [reader.cache.series('temp'), reader.cache.series('ppm')];
-  const { water } = reader.cache.profile.oil;
-  if (typeof temperature === 'string' || typeof content === 'string' || water === null)
-    return level(reader, series, { parameter, feature: 'level', windowMs: length });
-  const keys = [...new Set([...series.quantity.keys, ...content.quantity.keys, ...temperature.quantity.keys])];
-  const warm = workingTemperature(reader, temperature);
-  const most = warm === null ? null : saturationPpm(water, warm);
-  if (most === null) return absent('too_few_readings', keys);
   const span = spanOf(reader.now, length);
-  const values = warmShares({ activity: series, content, temperature }, { water, most })(span);
+  const found = warmWater(reader, series, span);
+  if (found === null) return level(reader, series, { parameter, feature: 'level', windowMs: length });
+  if (!('warm' in found)) return found;
+  const { values, content, warm, keys } = found;
   const value = isCovered(length, values.length) ? quickMedian(values) : null;
   return value === null
     ? absent(absenceIn(content.quantity, span), keys)
     : { ...observed(content, span, value, warm), keys };
+}
+
+/**
+ * The greatest water activity of any hour of a window, in oil as warm as the machine works it; where that cannot be
+ * told, as it was measured. 0 without a reading.
+ *
+ * @example wettestWhenWarm(sampleReader(), sampleSeries((hour) => (hour === 700 ? 0.9 : 0.2)), 7 * dayMs) is 0.9
+ */
+export function wettestWhenWarm(reader: Reader, series: Series, windowMs: number): number {
+  const span = spanOf(reader.now, windowMs);
+  const found = warmWater(reader, series, span);
+  const values = found !== null && 'warm' in found ? found.values : samplesOf(series, span, 'hour').values;
+  return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
 /**
