@@ -210,8 +210,8 @@ const usualPace = 3;
  */
 const unheardOfPace = 6;
 /**
- * From this many times that pace on it is a drift where no sensor tells the viscosity, as long as the particles stay:
- * an oil whose life of years is gone within weeks at its usual temperatures. Our default.
+ * From this many times that pace on it is a drift where no sensor tells the viscosity, as long as it goes on for weeks
+ * and the particles stay: an oil's life of years is not gone within weeks at its usual temperatures. Our default.
  */
 const impossiblePace = 10;
 /** What else raises the permittivity: water, and soft particles of ageing products. */
@@ -279,6 +279,12 @@ function viscosityStays(reader: Reader, viscosity: Series, { windowMs, used, pac
   );
 }
 
+/** Whether no oil ages so fast for so long, where no sensor tells the viscosity but one the particles. */
+function isImpossible(reader: Reader, { windowMs, pace }: PermittivityChange): boolean {
+  const hasCounter = typeof reader.cache.series('iso4') !== 'string';
+  return hasCounter && windowMs === longestMs && pace !== null && pace >= impossiblePace;
+}
+
 /**
  * Whether the permittivity drifts slowly while nothing about the oil does: faster than its temperatures let it age, and
  * the viscosity does not thicken with it; or downwards, which no ageing does.
@@ -301,7 +307,7 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   if (pace !== null && pace <= usualPace) return false;
   const isAlone =
     viscosity === null
-      ? pace !== null && pace >= impossiblePace && typeof reader.cache.series('iso4') !== 'string'
+      ? isImpossible(reader, { windowMs, used, pace })
       : viscosityStays(reader, viscosity, { windowMs, used, pace });
   if (!isAlone) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));
