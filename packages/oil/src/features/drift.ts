@@ -154,7 +154,7 @@ const signsOfAgeing: readonly Companion[] = [['v40Pct', 2], softParticles];
 
 /** Whether one of these has moved within weeks: worked out once, however many lengths of a drift are tried. */
 function moved(reader: Reader, companions: readonly Companion[]): boolean {
-  return reader.once(`moved ${companions.map(([parameter]) => parameter).join(' ')}`, () =>
+  return reader.once(`moved ${companions.map((companion) => companion.join(' ')).join(' ')}`, () =>
     companions.some((companion) => ageingMs.some((windowMs) => hasMoved(reader, companion, windowMs))),
   );
 }
@@ -174,11 +174,15 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
   );
 }
 
-/** Beyond what an oil can age to; water that came out of the oil takes the permittivity farther. */
+/** Water that came in with something else, as with coolant, which the permittivity sees far more of. Our default. */
+const muchWater: readonly Companion[] = [['aw', 0.3]];
+
+/** Beyond what an oil can age to; water that came out of the oil, and coolant, take the permittivity farther. */
 function isImplausible(reader: Reader, series: Series, { parameter, most }: DriftRule): boolean {
   return (
     most !== null &&
     !isWet(reader, driftMs) &&
+    !moved(reader, muchWater) &&
     Math.abs(Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value)) > most
   );
 }

@@ -661,15 +661,17 @@ describe('sensor faults', () => {
   });
 
   it('a step of permittivity is no drift, but what no oil can have is', () => {
-    const step = (by: number) =>
+    const step = (by: number, water = 0) =>
       historyOf({
         change: (frame, day) => ({
           ...frame,
           dielectric_constant: (frame['dielectric_constant'] as number) + (day > 48.5 ? by : 0),
+          water_saturation: (frame['water_saturation'] as number) + (day > 48.5 ? water : 0),
         }),
       });
-    const [small, great] = [step(0.06), step(0.5)];
+    const [small, great, coolant] = [step(0.06), step(0.5), step(0.5, 45)];
     expect(small.history.quality(small.now)).toEqual([]);
+    expect(coolant.history.quality(coolant.now)).toEqual([]);
     expect(great.history.quality(great.now).map(({ reason }) => reason)).toEqual(['drift']);
   });
 
