@@ -77,8 +77,8 @@ describe('what is critical', () => {
     const fresh = after(dry, wet);
     expect(fresh.verdict).toBe('warning');
     expect(fresh.findings[0]).toMatchObject({ ruleId: 'W04', severity: 'warning', escalation: null });
-    expect(fresh.findings[0]?.advice[0]?.en).toContain('six hours');
-    expect(fresh.findings[0]?.advice[0]?.zh).toContain('6 小时');
+    expect(fresh.findings[0]?.advice[0]?.en).toContain('6\u202Fh');
+    expect(fresh.findings[0]?.advice[0]?.zh).toContain('6\u202F小时');
   });
 
   it('is asked about no earlier time where nothing is critical', () => {

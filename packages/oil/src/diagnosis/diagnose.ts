@@ -1,12 +1,11 @@
 import type { FindingSeverity, Rule } from '../rules/rule.ts';
-import { hourMs } from '../durations.ts';
 import { rules as everyRule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { byGravity, evaluate, evaluateRule } from './engine.ts';
 import type { RuleProfile, RuleResult } from './engine.ts';
 import type { Absence, FeatureQuery, ReadFeature } from './features.ts';
-import { findingOf } from './finding.ts';
+import { confirmedAfterMs, findingOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { sensorFaultsOf } from './sensor-faults.ts';
 import type { SensorFaultFinding } from './sensor-faults.ts';
@@ -59,9 +58,6 @@ function undecidedOf({ rule, checks }: RuleResult): Undecided {
     });
   return { ruleId: rule.id, missing };
 }
-
-/** How long before a finding must have been critical already, so that it is: until then it is a warning. Our default. */
-export const confirmedAfterMs = 6 * hourMs;
 
 function isCritical({ state, severity }: RuleResult): boolean {
   return state === 'fired' && severity === 'critical';

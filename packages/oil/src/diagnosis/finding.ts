@@ -1,10 +1,12 @@
 import type { AlarmCategory, Bilingual, BilingualList, Condition, FindingSeverity } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { sameCauseAs } from '../rules/rules.ts';
 import type { Check } from './condition.ts';
 import type { RuleResult } from './engine.ts';
 import type { Absence, Observation } from './features.ts';
 import { asShown } from './indicator-units.ts';
 import { disproof, sentence } from './sentences.ts';
+import { duration } from './words.ts';
 
 /** One condition with its result, as data and as a sentence; its numbers in the unit of the table of indicators. */
 export interface Evidence {
@@ -103,9 +105,13 @@ function allEvidence(checks: readonly Check[], ofEscalation: readonly Check[]): 
   ];
 }
 
+/** How long before a finding must have been critical already, so that it is: until then it is a warning. Our default. */
+export const confirmedAfterMs = 6 * hourMs;
+
+const confirmedAfter = duration(confirmedAfterMs);
 const newlyCritical: Bilingual = {
-  en: 'It has only just become this grave: once it has held for six hours it is critical.',
-  zh: '刚达到严重程度：持续 6 小时后升级为严重。',
+  en: `It has only just become this grave: once it has held for ${confirmedAfter.en} it is critical.`,
+  zh: `刚达到严重程度：持续 ${confirmedAfter.zh}后升级为严重。`,
 };
 
 /**

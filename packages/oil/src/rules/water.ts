@@ -15,6 +15,16 @@ const whenWarm = (comparator: '>=' | '<', value: number, windowMs: number): Cond
   unit: '',
 });
 
+/** An activity that the temperature explains almost alone: a machine that cooled down. */
+const onlyTemperature: Condition = {
+  parameter: 'aw',
+  feature: 'corrT',
+  comparator: '<=',
+  value: -0.95,
+  windowMs: 72 * hourMs,
+  unit: '',
+};
+
 /**
  * Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a
  * standard.
@@ -83,7 +93,7 @@ export const waterRules: readonly Rule[] = [
     ],
     // Activity follows the temperature at constant water as well: that it does excludes no leak. What the temperature
     // explains almost alone does: a cold start of a sound machine, whose oil was seldom this cold before.
-    exclude: [{ parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.95, windowMs: 72 * hourMs, unit: '' }],
+    exclude: [onlyTemperature],
     escalations: [
       {
         to: 'critical',
@@ -278,8 +288,7 @@ export const waterRules: readonly Rule[] = [
     exclude: [
       // Cold oil takes more of the air's water, and shows another viscosity at 40 °C: coolant raises the permittivity too.
       { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 15, windowMs: 7 * dayMs, unit: '%' },
-      // Activity that the temperature explains almost alone is that of a machine that cooled down.
-      { parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.95, windowMs: 72 * hourMs, unit: '' },
+      onlyTemperature,
     ],
     escalations: [],
     causes: {

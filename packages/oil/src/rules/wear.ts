@@ -1,6 +1,17 @@
 import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Rule } from './rule.ts';
+import type { Condition, Rule } from './rule.ts';
+
+/** The wear sensor counts interference: its counts of now prove no wear, and for slow rules not those of three days. */
+const disturbed: Condition = {
+  parameter: 'sensor',
+  feature: 'emi',
+  comparator: '==',
+  value: true,
+  windowMs: null,
+  unit: '',
+};
+const disturbedDays: Condition = { ...disturbed, windowMs: 72 * hourMs };
 
 /**
  * Wear of the machine: running-in, spalling, micropitting, scuffing, copper alloys, abrasion, corrosion. Figures are
@@ -61,7 +72,7 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'feMass', feature: 'accel', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: 'µg/d²' },
     ],
     exclude: [
-      { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
+      disturbed,
       // New surfaces settle: that is running-in.
       {
         parameter: 'any',
@@ -148,7 +159,7 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'vT', feature: 'level', comparator: '<', value: 1.2, windowMs: null, unit: '' },
     ],
     // Not every burst of a disturbance is counted as both metals: days with it prove no wear.
-    exclude: [{ parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: 72 * hourMs, unit: '' }],
+    exclude: [disturbedDays],
     escalations: [],
     causes: {
       en: ['lambda ratio too low', 'wrong viscosity or additive'],
@@ -202,7 +213,7 @@ export const wearRules: readonly Rule[] = [
     ],
     exclude: [
       { parameter: 'feLargeShare', feature: 'level', comparator: '<', value: 0.1, windowMs: null, unit: '' },
-      { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
+      disturbed,
     ],
     escalations: [],
     causes: {
@@ -231,7 +242,7 @@ export const wearRules: readonly Rule[] = [
     ],
     support: [{ parameter: 'iso14', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' }],
     // Interference that counts as one metal alone is not seen as such: days with it prove no wear.
-    exclude: [{ parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: 72 * hourMs, unit: '' }],
+    exclude: [disturbedDays],
     escalations: [
       {
         to: 'critical',
