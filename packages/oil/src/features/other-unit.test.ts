@@ -167,6 +167,16 @@ describe('readings in another unit', () => {
       { days: 10.1, change: changed('water_saturation', (percent) => percent / 100, 10) },
     ],
     [
+      'activity as a share, by its fall just after the machine has warmed up from days of standstill',
+      'water_saturation',
+      'aw>%',
+      {
+        days: 11,
+        change: changed('water_saturation', (percent) => percent / 100, 10),
+        temperature: (day) => (day > 5 && day < 9.9 ? 20 : 56),
+      },
+    ],
+    [
       'activity as a share from the first reading',
       'water_saturation',
       'aw>%',

@@ -212,6 +212,24 @@ function isAsWarm({ cache }: Reader, begun: number, end: number): boolean {
   return !(Math.abs(quantile(since, 0.5) - quantile(before, 0.5)) > warmSlackK);
 }
 
+/** The newest bucket with a value before a bucket. */
+function shownBefore(gauge: GaugeMemory, bucket: number): number {
+  let last = bucket - 1;
+  while (last >= gauge.first && Number.isNaN(shownIn(gauge, last))) last -= 1;
+  return last;
+}
+
+/**
+ * Whether the oil did not warm up from the last reading before a fall to the first one after it: how warm it was in the
+ * days before tells nothing of a fall from one minute to the next. Where the temperature then is not known, by days.
+ */
+function stayedAsWarm(reader: Reader, gauge: GaugeMemory, fell: number, end: number): boolean {
+  const temperature = reader.cache.memory.gauge('oil_temperature');
+  if (temperature === null) return true;
+  const warmedBy = temperature.median(fell) - temperature.median(shownBefore(gauge, fell));
+  return Number.isNaN(warmedBy) ? isAsWarm(reader, fell, end) : warmedBy <= warmSlackK;
+}
+
 function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | null {
   const { factor, most, fallsFrom, leastMiddle } = share;
   const end = Math.floor(reader.now / bucketMs) + 1;
@@ -227,7 +245,7 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
     (_, now) => now.value > most,
   );
   if (fell !== null)
-    return shownWithin(gauge, fell, end).length >= believedAfter && isAsWarm(reader, fell, end) ? fell : null;
+    return shownWithin(gauge, fell, end).length >= believedAfter && stayedAsWarm(reader, gauge, fell, end) ? fell : null;
   const begun = runOf(gauge, end, isShare);
   const [earlier, run] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
   if (
