@@ -559,6 +559,20 @@ describe('a permittivity that drifts', () => {
   });
 });
 
+describe('oil that becomes hotter than ever', () => {
+  /** From day 30 on by so many kelvin a day; hot oil reads thinner at 40 °C than it is. */
+  const heats = (perDay: number) => (frame: Record<string, number>, day: number) => {
+    const tC = (frame['oil_temperature'] as number) + perDay * after(day, 30);
+    const viscosity = vogel(tC) * (1 + 0.004 * chance(2, Math.round(day * 144))) * (1 - 0.006 * after(day, 30));
+    return { ...frame, oil_temperature: tC, viscosity_kinematic: viscosity };
+  };
+
+  it('has not sheared', () => {
+    expect(findingsOf({ days: 49.7, change: heats(0) })).toContain('V02');
+    expect(findingsOf({ days: 49.7, change: heats(1.6) })).not.toContain('V02');
+  });
+});
+
 describe('a filter', () => {
   /** So many bar in oil of 58 °C, and more in the cold oil of the last days; the bypass opens at 2 bar. */
   const takes = (bar: number) => (frame: Record<string, number>, day: number) => {
@@ -705,6 +719,32 @@ describe('water', () => {
     });
     expect(findingsOf(thicker(1))).toContain('W06');
     expect(findingsOf(thicker(0))).not.toContain('W06');
+  });
+
+  it('is no coolant in a compressor that has stood cold for some days, however its oil has aged', () => {
+    /** It works at 85 °C and stands from day 48 on: cold oil takes the moisture of the air. Or coolant comes in at work. */
+    const thickened = (isStanding: boolean) => (frame: Record<string, number>, day: number) => {
+      const place = Math.round(day * 144);
+      const isCold = isStanding && day > 48;
+      const tC = (isCold ? 20 + 65 * Math.exp(-(day - 48) * 6) : 85) + 0.2 * chance(1, place);
+      const held = 20 + (isStanding ? 60 : 800) * Math.min(1, after(day, 48));
+      return {
+        ...frame,
+        oil_temperature: tC,
+        pressure: isCold ? 0 : 4,
+        viscosity_kinematic:
+          vogel(tC) * (1 + (isCold ? 0.3 : 0.08) * Math.min(1, after(day, 46))) * (1 + 0.004 * chance(2, place)),
+        dielectric_constant: 2.21 - 0.0005 * (tC - 25) + 0.02 * after(day, 45) + 0.0004 * chance(3, place),
+        water_saturation:
+          Math.min(97, (100 * held) / dissolves(tC)) + (isCold ? 9 * Math.sin(place / 5) : 0.2 * chance(4, place)),
+      };
+    };
+    const said = (isStanding: boolean) =>
+      [48.5, 49, 49.5, 50].filter((days) =>
+        findingsOf({ days, profile: { machineType: 'compressor' }, change: thickened(isStanding) }).includes('W06'),
+      );
+    expect(said(true)).toEqual([]);
+    expect(said(false)).not.toEqual([]);
   });
 
   it('of a machine that has just been stopped and breathes is no leak', () => {

@@ -170,6 +170,8 @@ export const viscosityRules: readonly Rule[] = [
         unit: '',
         entered: true,
       },
+      // Oil hotter than on any usual day is thinner or thicker at 40 °C by how well its data fit so far from there.
+      { parameter: 'temp', feature: 'overPeak', comparator: '>=', value: 10, windowMs: 72 * hourMs, unit: 'K' },
       // Oil of an engine that becomes more while it thins, or thins too fast, is diluted. Others have no fuel.
       {
         parameter: 'tankLevel',

@@ -289,6 +289,8 @@ export const waterRules: readonly Rule[] = [
       // Cold oil takes more of the air's water, and shows another viscosity at 40 °C: coolant raises the permittivity too.
       { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 15, windowMs: 7 * dayMs, unit: '%' },
       onlyTemperature,
+      // In oil as hot as the machine works it the moisture of a cold standstill is next to nothing.
+      whenWarm('<', 0.1, 24 * hourMs),
     ],
     escalations: [],
     causes: {
