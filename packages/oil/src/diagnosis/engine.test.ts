@@ -230,6 +230,7 @@ describe('sensor faults', () => {
 });
 
 describe('escalation', () => {
+  const thickened = { 'v40Pct.slope': 1, 'epsIdx.delta': 30 };
   const severity = (id: string, values: Values, profile: RuleProfile) =>
     of(evaluate(rules, reader(values), profile), id)?.severity;
   it.each<[string, Values, RuleProfile, string]>([
@@ -238,9 +239,12 @@ describe('escalation', () => {
     ['P03', { 'dp.level': 1 }, machine('gearbox'), 'warning'],
     ['P07', { 'isoOverTarget.level': 2 }, machine('hydraulic'), 'warning'],
     ['P07', { 'isoOverTarget.level': 2 }, machine('hydraulic', true), 'critical'],
-    ['V01', { 'v40Pct.slope': 1, 'v40Pct.level': 12, 'epsIdx.delta': 30 }, machine('turbine'), 'critical'],
-    ['V01', { 'v40Pct.slope': 1, 'v40Pct.level': 12, 'epsIdx.delta': 30 }, machine('gearbox'), 'warning'],
-    ['V01', { 'v40Pct.slope': 1, 'v40Pct.level': 26, 'epsIdx.delta': 30 }, machine('engine'), 'critical'],
+    ['V01', { ...thickened, 'v40Pct.level': 12, 'epsIdx.level': 60 }, machine('turbine'), 'critical'],
+    ['V01', { ...thickened, 'v40Pct.level': 12, 'epsIdx.level': 60 }, machine('gearbox'), 'warning'],
+    ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': 60 }, machine('gearbox'), 'critical'],
+    // The viscosity alone may be off by as much.
+    ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': 45 }, machine('gearbox'), 'warning'],
+    ['V01', { ...thickened, 'v40Pct.level': 26, 'epsIdx.level': 60 }, machine('engine'), 'critical'],
     ['A02', { 'epsIdx.slopeRatio': 2.5, 'epsIdx.level': 60, 'epsIdx.slope': 1.5 }, machine('turbine'), 'warning'],
     ['A02', { 'epsIdx.slopeRatio': 2.5, 'epsIdx.level': 60, 'epsIdx.slope': 1 }, machine('turbine'), 'caution'],
     ['R05', { 'nfRate.ratio': 5 }, machine('gearbox'), 'critical'],

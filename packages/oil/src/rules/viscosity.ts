@@ -24,6 +24,19 @@ const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
   },
 ];
 
+/**
+ * The permittivity too is past the middle of what ageing may change: a viscosity sensor and the extrapolation to 40 °C may
+ * be off by as much as half of what is allowed, and alone end no oil's life. Our default.
+ */
+const wellAged: Condition = {
+  parameter: 'epsIdx',
+  feature: 'level',
+  comparator: '>=',
+  value: 60,
+  windowMs: 24 * hourMs,
+  unit: '%',
+};
+
 /** Why another oil is said although nobody entered one. */
 const stepped: Bilingual = {
   en: 'The viscosity stepped farther than any oil changes by itself, and stayed there for a day: another oil was added, or the sensor steps.',
@@ -79,7 +92,10 @@ export const viscosityRules: readonly Rule[] = [
       {
         to: 'critical',
         equipment: ['turbine'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' }],
+        when: [
+          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' },
+          wellAged,
+        ],
         text: {
           en: 'The viscosity is more than 10 % above new oil: change-oil limit of turbines.',
           zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值。',
@@ -88,7 +104,10 @@ export const viscosityRules: readonly Rule[] = [
       {
         to: 'critical',
         equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' }],
+        when: [
+          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' },
+          wellAged,
+        ],
         text: {
           en: 'The viscosity is more than 15 % above new oil: change-oil limit of this kind of machine.',
           zh: '粘度较新油升高超过 15 %，达到该类设备换油限值。',
@@ -97,7 +116,10 @@ export const viscosityRules: readonly Rule[] = [
       {
         to: 'critical',
         equipment: ['engine'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 25, windowMs: null, unit: '%' }],
+        when: [
+          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 25, windowMs: null, unit: '%' },
+          wellAged,
+        ],
         text: {
           en: 'The viscosity is more than 25 % above new oil: change-oil limit of engines.',
           zh: '粘度较新油升高超过 25 %，达到发动机换油限值。',
