@@ -245,8 +245,7 @@ export const sensorRules: readonly Rule[] = [
       },
     ],
     support: [],
-    // Droplets of free water saturate a counter; the water is what is to be acted upon.
-    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: null, unit: '' }],
+    exclude: [],
     escalations: [],
     causes: {
       en: ['very dirty or opaque oil', 'blocked inlet screen', 'flow outside the working window'],
