@@ -161,7 +161,7 @@ function levelClause(condition: Condition, limit: number, said: Bilingual, { nam
 export function numericClause(feature: NumericFeature, condition: Condition, limit: number): Bilingual {
   const { parameter, comparator, absolute, unit } = condition;
   const words = wordingOf(condition);
-  const { name, over, within, raised, withRise } = words;
+  const { name, over, within, raised } = words;
   const verb = compared[comparator];
   const sign = absolute === true ? '±' : '';
   const { en, zh } = withUnit(limit, limit === 0 ? '' : unit, decimalsOf(parameter, feature, unit));
@@ -194,8 +194,8 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
       };
     case 'overPeak':
       return {
-        en: `the highest ${name.en}${over.en}${withRise.en} less the usual highest of a day ${verb.en} ${en}`,
-        zh: `${name.zh}${within.zh}${withRise.zh}的最高值与平日最高值之差${verb.zh} ${zh}`,
+        en: `the highest ${name.en}${over.en} less the usual highest of a day ${verb.en} ${en}`,
+        zh: `${name.zh}${within.zh}的最高值与平日最高值之差${verb.zh} ${zh}`,
       };
     case 'firstFill':
       return {

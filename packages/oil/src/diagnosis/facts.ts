@@ -89,7 +89,7 @@ function changeFact(
 
 function core(feature: NumericFeature, condition: Condition, amount: Amount, spanMs: number | null): Bilingual {
   const words = wordingOf(condition);
-  const { name, other, over, within, raised, withRise } = words;
+  const { name, other, over, within, raised } = words;
   const { sign, en, zh } = amount;
   const minus = sign < 0 ? '−' : '';
   switch (feature) {
@@ -129,8 +129,8 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount, spa
       };
     case 'overPeak':
       return {
-        en: `the highest ${name.en}${over.en}${withRise.en} is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the usual highest of a day`,
-        zh: `${name.zh}${within.zh}${withRise.zh}的最高值${bySign(sign, `比平日最高值高 ${zh}`, `比平日最高值低 ${zh}`, '与平日最高值相同')}`,
+        en: `the highest ${name.en}${over.en} is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the usual highest of a day`,
+        zh: `${name.zh}${within.zh}的最高值${bySign(sign, `比平日最高值高 ${zh}`, `比平日最高值低 ${zh}`, '与平日最高值相同')}`,
       };
     case 'firstFill':
       return {

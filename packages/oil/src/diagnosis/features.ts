@@ -77,10 +77,7 @@ export interface FeatureQuery {
   readonly feature: FeatureName;
   /** Length of the window that ends now, ms; null: the feature's own shortest sound window. */
   readonly windowMs: number | null;
-  /**
-   * The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before; of `overPeak`, the
-   * debris whose rise it came with.
-   */
+  /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
   /** A `delta` within the oil of now: since the last oil that was added, entered or only seen in the readings. */
   readonly sameOil?: true;

@@ -40,8 +40,6 @@ export interface Wording {
   readonly within: Bilingual;
   /** Of the time before the window: " of 24 h ago", "24 小时前". */
   readonly past: Bilingual;
-  /** Of a peak that counts also from when another quantity began to rise: " or while the ferrous particle rate rose". */
-  readonly withRise: Bilingual;
   /** Of a code that has been raised for longer, in running time: " and was raised for more than 20 h of running". */
   readonly raised: Bilingual;
 }
@@ -60,17 +58,13 @@ export function wordingOf({
 }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
   if (windowMs === null)
-    return { ...names, over: nothing, within: nothing, past: { en: '', zh: '此前' }, withRise: nothing, raised: nothing };
+    return { ...names, over: nothing, within: nothing, past: { en: '', zh: '此前' }, raised: nothing };
   const { en, zh } = duration(windowMs);
   return {
     ...names,
     over: { en: ` over ${en}`, zh: `近 ${zh}` },
     within: { en: ` within ${en}`, zh: `在 ${zh}内` },
     past: { en: ` of ${en} ago`, zh: ` ${zh}前` },
-    withRise:
-      other === undefined
-        ? nothing
-        : { en: ` or while the ${names.other.en} rose`, zh: `或${names.other.zh}上升时` },
     raised: { en: ` and was raised for more than ${en} of running`, zh: `，且处于升高状态的运行时间超过 ${zh}` },
   };
 }

@@ -4,11 +4,9 @@ import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs } from '../durations.ts';
 import { isRunning } from './debris-series.ts';
 import { quickMedian } from './quick-median.ts';
-import { courseOf } from './rate-course.ts';
 import type { Reader } from './reader.ts';
 import type { Series } from './series.ts';
 import { absenceIn, observed, spanOf } from './window.ts';
-import type { Span } from './window.ts';
 
 const dayBuckets = dayMs / bucketMs;
 /** Days whose highest values are compared, and fewest that are needed. */
@@ -41,30 +39,14 @@ function stood({ cache }: Reader, from: number, end: number): boolean {
   return still;
 }
 
-/** Heat that came up to this long after debris began to rise came with it. Our default. */
-const togetherMs = 3 * dayMs;
-
-/** The window, or the first days of a rise of debris that began longer before it: what is hot later is only hot. */
-function spanWithRise(reader: Reader, windowMs: number): Span {
-  const span = spanOf(reader.now, windowMs);
-  const debris = reader.cache.debris('ferrous');
-  const risenFrom = debris === null ? null : courseOf(reader, 'feRate', debris).risenFrom;
-  const together = togetherMs / bucketMs;
-  return risenFrom === null || risenFrom + together > span.from
-    ? span
-    : { from: risenFrom, end: risenFrom + together };
-}
-
 /**
  * How far the highest value of the window is above the usual one of days before it: starts and stops make no
- * difference, and days on which the machine stood do not count. Asked together with the rate of ferrous debris, the
- * first three days of a rise that still stands take the window's place. The window is a day unless given.
+ * difference, and days on which the machine stood do not count. The window is a day unless given.
  *
  * @example overPeak(sampleReader(), sampleSeries((hour) => (hour > 700 ? 70 : 50)), { parameter: 'temp', feature: 'overPeak', windowMs: dayMs }).value is 20
  */
-export function overPeak(reader: Reader, series: Series, { parameter, windowMs, other }: FeatureQuery): Observation {
-  const length = windowMs ?? dayMs;
-  const span = other === 'feRate' ? spanWithRise(reader, length) : spanOf(reader.now, length);
+export function overPeak(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const span = spanOf(reader.now, windowMs ?? dayMs);
   const now = peakOf(series, span.from, span.end);
   if (Number.isNaN(now)) return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const usual = reader.once(`peak ${parameter} ${span.from}`, () => {

@@ -177,13 +177,6 @@ describe('a rate that was high for four days and has fallen', () => {
     expect(fires(played({ ...steadily, oilC: hotOn(32) }), 'R04', 32.9)).toBe(true);
     const later = played({ ...steadily, oilC: hotOn(43) });
     expect([fires(later, 'R02', 43.9), fires(later, 'R04', 43.9)]).toEqual([true, false]);
-    // A spall that goes on for weeks is not scuffing on the first hot day; scuffing that goes on stays scuffing.
-    const goesOn = { ...steadily, rate: (day: number) => (day < 30 ? 0.5 : 12) };
-    const hot = (day: number) => [32.9, 43.9].map((now) => fires(played({ ...goesOn, oilC: hotOn(day) }), 'R04', now));
-    expect([hot(43), hot(31)]).toEqual([
-      [false, false],
-      [true, true],
-    ]);
     const stood = played({ ...steadily, oilC: hotOn(43), isRunning: (day) => day < 43 });
     expect(
       stood.features(at(44))({ parameter: 'feRate', feature: 'ratio', windowMs: dayMs, withinWindow: true }).absence,

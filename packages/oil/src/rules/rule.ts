@@ -68,10 +68,7 @@ export interface Condition {
   /** ms back from now; null: the feature's own shortest sound window. */
   readonly windowMs: number | null;
   readonly unit: ConditionUnit;
-  /**
-   * The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before; of `overPeak`, the
-   * debris whose rise it came with.
-   */
+  /** The other quantity of `leadOf`; of an `event`, the particle code whose rise the event came before. */
   readonly other?: Parameter;
   /** Compared within the oil of now: since the last oil that was added, entered or only seen in the readings. */
   readonly sameOil?: true;

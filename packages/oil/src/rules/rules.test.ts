@@ -80,9 +80,7 @@ describe('rules', () => {
         true,
       );
       if (condition.comparator === 'in') expect(Array.isArray(condition.value)).toBe(true);
-      // The heat of scuffing comes with the debris; an overheated probe is asked about alone.
-      if (condition.feature === 'overPeak') expect([undefined, 'feRate']).toContain(condition.other);
-      else if (condition.feature !== 'event') expect(condition.other !== undefined).toBe(condition.feature === 'leadOf');
+      if (condition.feature !== 'event') expect(condition.other !== undefined).toBe(condition.feature === 'leadOf');
       // An event comes before the rise of a particle code.
       else expect([undefined, 'iso4', 'iso14']).toContain(condition.other);
       if (condition.absolute) expect(condition.value).toBeGreaterThanOrEqual(0);

@@ -196,16 +196,7 @@ export const wearRules: readonly Rule[] = [
         unit: '',
         withinWindow: true,
       },
-      // Scuffing makes debris and heat together: a hot day weeks after a spall began is only a hot day.
-      {
-        parameter: 'temp',
-        feature: 'overPeak',
-        other: 'feRate',
-        comparator: '>=',
-        value: 8,
-        windowMs: 24 * hourMs,
-        unit: 'K',
-      },
+      { parameter: 'temp', feature: 'overPeak', comparator: '>=', value: 8, windowMs: 24 * hourMs, unit: 'K' },
     ],
     support: [
       { parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' },
