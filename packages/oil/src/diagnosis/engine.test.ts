@@ -244,7 +244,11 @@ describe('escalation', () => {
     ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': 60 }, machine('gearbox'), 'critical'],
     // The viscosity alone may be off by as much.
     ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': 45 }, machine('gearbox'), 'warning'],
+    ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': null }, machine('gearbox'), 'warning'],
+    ['V01', { ...thickened, 'v40Pct.level': 23, 'epsIdx.level': null }, machine('gearbox'), 'critical'],
+    ['V01', { ...thickened, 'v40Pct.level': 16, 'epsIdx.level': 45 }, machine('turbine'), 'critical'],
     ['V01', { ...thickened, 'v40Pct.level': 26, 'epsIdx.level': 60 }, machine('engine'), 'critical'],
+    ['V01', { ...thickened, 'v40Pct.level': 38, 'epsIdx.level': 45 }, machine('engine'), 'critical'],
     ['A02', { 'epsIdx.slopeRatio': 2.5, 'epsIdx.level': 60, 'epsIdx.slope': 1.5 }, machine('turbine'), 'warning'],
     ['A02', { 'epsIdx.slopeRatio': 2.5, 'epsIdx.level': 60, 'epsIdx.slope': 1 }, machine('turbine'), 'caution'],
     ['R05', { 'nfRate.ratio': 5 }, machine('gearbox'), 'critical'],

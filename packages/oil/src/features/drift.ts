@@ -3,7 +3,7 @@ import type { MachineEvent, Observation, Parameter } from '../diagnosis/features
 import { faultsWithin } from '../quality/quality.ts';
 import type { SensorFault } from '../quality/quality.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import { temperatureFactor } from '../life/temperature-life.ts';
+import { soundForAgeing, temperatureFactor } from '../life/temperature-life.ts';
 import { defaultViscosityChangeLimits } from '../limits.ts';
 import { atOneTemperature } from './at-one-temperature.ts';
 import { corrT } from './correlations.ts';
@@ -174,17 +174,22 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
   );
 }
 
-/** Water that came in with something else, as with coolant, which the permittivity sees far more of. Our default. */
-const muchWater: readonly Companion[] = [['aw', 0.3]];
+/**
+ * From this rise of the activity on much water has come in, and what came with it, as with coolant: the permittivity
+ * sees far more of that. Up to so many percent of what ageing may change. Our defaults.
+ */
+const [muchWater, mostWithWater] = [0.3, 2000] as const;
+
+/** Whether much water has come in within weeks. */
+function tookWater(reader: Reader): boolean {
+  return ageingMs.some((windowMs) => Number(movement(reader, 'aw', windowMs)?.value) >= muchWater);
+}
 
 /** Beyond what an oil can age to; water that came out of the oil, and coolant, take the permittivity farther. */
 function isImplausible(reader: Reader, series: Series, { parameter, most }: DriftRule): boolean {
-  return (
-    most !== null &&
-    !isWet(reader, driftMs) &&
-    !moved(reader, muchWater) &&
-    Math.abs(Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value)) > most
-  );
+  if (most === null) return false;
+  const found = Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value);
+  return Math.abs(found) > most && !isWet(reader, driftMs) && (found > mostWithWater || !tookWater(reader));
 }
 
 function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): SensorFault {
@@ -244,13 +249,17 @@ function wearsMore(reader: Reader, windowMs: number): boolean {
   );
 }
 
-/** Share of the oil's service life that a stretch of time uses up at its temperatures; null: not known. */
-function lifeUsed(reader: Reader, windowMs: number): number | null {
+/**
+ * Share of the oil's service life that a stretch of time uses up at its temperatures; null: not known.
+ *
+ * @param leastC colder hours count as if they were as warm as this
+ */
+function lifeUsed(reader: Reader, windowMs: number, leastC = Number.NEGATIVE_INFINITY): number | null {
   const { oilLifeH, lifeReferenceC } = reader.cache.profile;
   const temperature = reader.cache.series('temp');
   if (oilLifeH === null || typeof temperature === 'string') return null;
   const { values } = samplesOf(temperature, spanOf(reader.now, windowMs), 'hour');
-  const sum = values.reduce((total, tC) => total + Number(temperatureFactor(tC, lifeReferenceC)), 0);
+  const sum = values.reduce((total, tC) => total + Number(temperatureFactor(Math.max(leastC, tC), lifeReferenceC)), 0);
   // Without any hour there is no pace: nothing compares with NaN, as with null.
   return ((sum / values.length) * windowMs) / hourMs / oilLifeH;
 }
@@ -278,15 +287,14 @@ function viscosityStays(reader: Reader, viscosity: Series, { windowMs, used, pac
   const faster = ((pace ?? usualPace) - usualPace) / (unheardOfPace - usualPace);
   const asked = Math.min(1, thickensBy + faster * (1 - thickensBy));
   const fits = Math.abs(used) * allowed;
-  return (
-    staysWithin(thickening.slope, thickening.slope, fits * thickensBy) && staysWithin(least, most, fits * asked)
-  );
+  return staysWithin(thickening.slope, thickening.slope, fits * thickensBy) && staysWithin(least, most, fits * asked);
 }
 
-/** Whether no oil ages so fast for so long, where no sensor tells the viscosity but one the particles. */
-function isImpossible(reader: Reader, { windowMs, pace }: PermittivityChange): boolean {
-  const hasCounter = typeof reader.cache.series('iso4') !== 'string';
-  return hasCounter && windowMs === longestMs && pace !== null && pace >= impossiblePace;
+/** Whether no oil ages so fast for so long: asked of a device with a particle counter and without a viscosity sensor. */
+function isTooFastForOil(reader: Reader, { windowMs, used }: PermittivityChange): boolean {
+  if (reader.cache.series('v40Pct') !== 'no_sensor' || typeof reader.cache.series('iso4') === 'string') return false;
+  const life = windowMs === longestMs ? lifeUsed(reader, windowMs, soundForAgeing.fromC) : null;
+  return life !== null && used >= impossiblePace * life;
 }
 
 /**
@@ -311,7 +319,7 @@ function driftsSlowly(reader: Reader, windowMs: number): boolean {
   if (pace !== null && pace <= usualPace) return false;
   const isAlone =
     viscosity === null
-      ? isImpossible(reader, { windowMs, used, pace })
+      ? isTooFastForOil(reader, { windowMs, used, pace })
       : viscosityStays(reader, viscosity, { windowMs, used, pace });
   if (!isAlone) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter: 'eps25', feature: 'step', windowMs }).value));

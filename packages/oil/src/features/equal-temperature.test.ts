@@ -493,10 +493,31 @@ describe('a permittivity that drifts', () => {
           particle_ch1: 1000 * 2 ** (soft * after(day, 28)) * (1 + 0.03 * chance(8, Math.round(day * 144))),
         };
       });
-    const isDrift = (soft: number, oilLifeH: number | null) =>
-      asker({ days: 45, change: blind(soft), profile: { oilLifeH, lifeReferenceC: 50 } })('any', 'drift', null).value;
-    expect([40_000, 2000, null].map((hours) => isDrift(0, hours))).toEqual([true, false, false]);
-    expect(isDrift(0.2, 40_000)).toBe(false);
+    const isDrift = (soft: number, profile: Partial<MachineProfile>) =>
+      asker({ days: 45, change: blind(soft), profile: { lifeReferenceC: 50, ...profile } })('any', 'drift', null).value;
+    expect([40_000, 2000, null].map((oilLifeH) => isDrift(0, { oilLifeH }))).toEqual([true, false, false]);
+    expect(isDrift(0.2, { oilLifeH: 40_000 })).toBe(false);
+    // By its temperature cool oil hardly ages, so that any pace would be too fast: hours below 50 °C count as 50 °C.
+    const cool = (oilLifeH: number) =>
+      asker({
+        days: 45,
+        profile: { oilLifeH, lifeReferenceC: 50 },
+        change: (frame, day) => ({
+          ...blind(0)(frame, day),
+          oil_temperature: 36 + chance(1, Math.round(day * 144)),
+        }),
+      })('any', 'drift', null).value;
+    expect([6000, 3000].map(cool)).toEqual([true, false]);
+  });
+
+  it('is not known by its pace where there is a viscosity sensor and only the data of the oil lack', () => {
+    const counted = together((frame, day) => ({
+      ...frame,
+      particle_ch1: 1000 * (1 + 0.03 * chance(8, Math.round(day * 144))),
+    }));
+    const oil = { ...sampleProfile.oil, v40: null, v100: null };
+    const profile = { oilLifeH: 40_000, lifeReferenceC: 50, oil };
+    expect(asker({ days: 45, change: counted, profile })('any', 'drift', null).value).toBe(false);
   });
 
   it('is not hidden by frost, which saturates the little water of dry oil', () => {
@@ -556,20 +577,6 @@ describe('a permittivity that drifts', () => {
   it('is judged without a service life too', () => {
     expect(asker({ change: drift(0.003), profile: { oilLifeH: null } })('any', 'drift', null).value).toBe(true);
     expect(driftedAlone(sampleReader()).absence).toBe('no_sensor');
-  });
-});
-
-describe('oil that becomes hotter than ever', () => {
-  /** From day 30 on by so many kelvin a day; hot oil reads thinner at 40 °C than it is. */
-  const heats = (perDay: number) => (frame: Record<string, number>, day: number) => {
-    const tC = (frame['oil_temperature'] as number) + perDay * after(day, 30);
-    const viscosity = vogel(tC) * (1 + 0.004 * chance(2, Math.round(day * 144))) * (1 - 0.006 * after(day, 30));
-    return { ...frame, oil_temperature: tC, viscosity_kinematic: viscosity };
-  };
-
-  it('has not sheared', () => {
-    expect(findingsOf({ days: 49.7, change: heats(0) })).toContain('V02');
-    expect(findingsOf({ days: 49.7, change: heats(1.6) })).not.toContain('V02');
   });
 });
 
@@ -652,6 +659,16 @@ describe('water', () => {
     const leak = { change: stands((day) => (day < 46.6 ? 120 : 900)) };
     expect(Number(asker(leak)('aw', 'whenWarm', 1).value)).toBe(1);
     expect(findingsOf(leak)).toContain('W04');
+  });
+
+  it('that came in before a long frost is what the oil held in the last three days before it', () => {
+    const frost = (frame: Record<string, number>, day: number) => {
+      const tC = day < 42 ? (frame['oil_temperature'] as number) : 2 + 0.3 * chance(21, Math.round(day * 144));
+      const held = (day < 38.5 ? 20 : 300) + 2 * chance(22, Math.round(day * 144));
+      const saturation = Math.min(99.4, (100 * held) / dissolves(tC)) + 0.3 * chance(23, Math.round(day * 144));
+      return { ...frame, oil_temperature: tC, water_saturation: saturation };
+    };
+    expect(Number(asker({ change: frost })('aw', 'whenWarm', 14).value)).toBeLessThan(0.6);
   });
 
   it('raises the permittivity by itself, also while warm oil dissolves it', () => {

@@ -313,6 +313,14 @@ describe('changes', () => {
         },
       })('v40Pct', 'reversible', 48).value;
     expect([0.91, 0.96, 1, 0.76].map(ask)).toEqual([false, true, true, true]);
+    // A tenth is a departure however far off the oil stands: so much gas is said to be dissolved.
+    const thick = reader({
+      change: (frame, day) => {
+        const share = day < 30 ? 1 : day > 49 && day < 49.6 ? 1.17 : 1.3;
+        return { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * share };
+      },
+    });
+    expect(thick('v40Pct', 'reversible', 48).value).toBe(true);
   });
 
   it('of ageing: the index, its slope, and how it quickens', () => {
@@ -669,9 +677,20 @@ describe('sensor faults', () => {
           water_saturation: (frame['water_saturation'] as number) + (day > 48.5 ? water : 0),
         }),
       });
-    const [small, great, coolant] = [step(0.06), step(0.5), step(0.5, 45)];
+    const [small, great] = [step(0.06), step(0.5)];
     expect(small.history.quality(small.now)).toEqual([]);
-    expect(coolant.history.quality(coolant.now)).toEqual([]);
+    // Coolant brings much water and takes it farther than ageing; moist air, drying and a broken sensor are none.
+    const besideWater = ([by, water]: readonly [number, number]) => {
+      const { history, now } = step(by, water);
+      return history.quality(now).map(({ reason }) => reason);
+    };
+    expect(besideWater([0.5, 45])).toEqual([]);
+    for (const broken of [
+      [0.5, 15],
+      [0.5, -10],
+      [4, 45],
+    ] as const)
+      expect(besideWater(broken)).toEqual(['drift']);
     expect(great.history.quality(great.now).map(({ reason }) => reason)).toEqual(['drift']);
   });
 

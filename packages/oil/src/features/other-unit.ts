@@ -245,7 +245,9 @@ function shareSince(reader: Reader, gauge: GaugeMemory, share: Share): number | 
     (_, now) => now.value > most,
   );
   if (fell !== null)
-    return shownWithin(gauge, fell, end).length >= believedAfter && stayedAsWarm(reader, gauge, fell, end) ? fell : null;
+    return shownWithin(gauge, fell, end).length >= believedAfter && stayedAsWarm(reader, gauge, fell, end)
+      ? fell
+      : null;
   const begun = runOf(gauge, end, isShare);
   const [earlier, run] = [shownWithin(gauge, begun - lookMs / bucketMs, begun), shownWithin(gauge, begun, end)];
   if (

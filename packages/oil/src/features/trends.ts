@@ -38,9 +38,10 @@ const returnedTo = 0.3;
  * Least departure of the viscosity that counts as one, in percent of new oil, and as a share of how far off new oil it
  * began. Our default: the viscosity of a machine at work goes up and down by two or three percent a day with its load
  * and with the errors of its sensors, however quiet one quarter of two days is. Oil that stands 14 % off new oil, is 5 %
- * nearer during a cold standstill and stands where it stood before has not come back.
+ * nearer during a cold standstill and stands where it stood before has not come back. A tenth is always a departure:
+ * that much gas is said to be dissolved.
  */
-const leastDeparture = { percent: 4, share: 0.5 } as const;
+const leastDeparture = { percent: 4, share: 0.5, mostPercent: 10 } as const;
 
 /** A trend with the certainty of its slope. Per day. */
 export interface Trend {
@@ -291,8 +292,8 @@ export function reversible(reader: Reader, series: Series, { parameter, windowMs
   const departures = values.map((value) => value - start);
   const greatest = departures.reduce((most, departure) => (Math.abs(departure) > Math.abs(most) ? departure : most), 0);
   const scatter = quarter.reduce((most, value) => Math.max(most, Math.abs(value - start)), 0);
-  const { percent, share } = leastDeparture;
-  const least = parameter === 'v40Pct' ? Math.max(percent, share * Math.abs(start)) : 0;
+  const { percent, share, mostPercent } = leastDeparture;
+  const least = parameter === 'v40Pct' ? Math.max(percent, Math.min(mostPercent, share * Math.abs(start))) : 0;
   if (Math.abs(greatest) <= Math.max(2 * scatter, least)) return observed(series, span, false, start);
   const shares = departures.map((departure) => departure / greatest);
   const left = shares.findIndex((share) => share >= 1 - returnedTo);

@@ -30,19 +30,22 @@ function warmShares(
   return ({ from, end }) => {
     const first = Math.floor(from / bucketsPerHour);
     const shares: number[] = [];
-    /** Contents of the hours in which the oil was not saturated: water that comes in has risen above most of them. */
-    const unsaturated: number[] = [];
+    /** Hours in which the oil was not saturated: water that comes in has risen above most of their contents. */
+    const unsaturated: { readonly hour: number; readonly ppm: number }[] = [];
     let [held, isOnlyColder] = [Number.NaN, true];
     for (let hour = first - rememberedHours; hour < Math.ceil(end / bucketsPerHour); hour += 1) {
       const [activity, ppm] = [series.activity.grid.hour(hour), series.content.grid.hour(hour)];
       if (Number.isNaN(activity + ppm)) continue;
       if (activity < saturatedFrom) {
-        unsaturated.push(ppm);
+        unsaturated.push({ hour, ppm });
         isOnlyColder = true;
         if (hour >= first) shares.push(ppm / most);
         continue;
       }
-      if (isOnlyColder) held = quickMedian(unsaturated) ?? Number.NaN;
+      if (isOnlyColder) {
+        const remembered = unsaturated.filter((known) => known.hour >= hour - rememberedHours);
+        held = quickMedian(remembered.map((known) => known.ppm)) ?? held;
+      }
       isOnlyColder &&= held * solubilityOff >= Number(saturationPpm(water, series.temperature.grid.hour(hour)));
       if (hour >= first) shares.push(isOnlyColder ? held / most : 1);
     }

@@ -36,7 +36,7 @@ describe('rules', () => {
     expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
       require: 77,
       support: 64,
-      exclude: 54,
+      exclude: 52,
     });
     expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(22);
   });

@@ -26,7 +26,8 @@ const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
 
 /**
  * The permittivity too is past the middle of what ageing may change: a viscosity sensor and the extrapolation to 40 °C may
- * be off by as much as half of what is allowed, and alone end no oil's life. Our default.
+ * be off by as much as half of what is allowed, and alone end no oil's life before the viscosity is half as much again
+ * beyond it. Our default.
  */
 const wellAged: Condition = {
   parameter: 'epsIdx',
@@ -35,6 +36,11 @@ const wellAged: Condition = {
   value: 60,
   windowMs: 24 * hourMs,
   unit: '%',
+};
+
+const farBeyond: Bilingual = {
+  en: 'The viscosity is half as much again beyond the change-oil limit, whatever the other readings show.',
+  zh: '粘度升高已达换油限值的 1.5 倍，无论其他读数如何。',
 };
 
 /** Why another oil is said although nobody entered one. */
@@ -92,13 +98,31 @@ export const viscosityRules: readonly Rule[] = [
       {
         to: 'critical',
         equipment: ['turbine'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' }],
+        text: farBeyond,
+      },
+      {
+        to: 'critical',
+        equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 22.5, windowMs: null, unit: '%' }],
+        text: farBeyond,
+      },
+      {
+        to: 'critical',
+        equipment: ['engine'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 37.5, windowMs: null, unit: '%' }],
+        text: farBeyond,
+      },
+      {
+        to: 'critical',
+        equipment: ['turbine'],
         when: [
           { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' },
           wellAged,
         ],
         text: {
-          en: 'The viscosity is more than 10 % above new oil: change-oil limit of turbines.',
-          zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值。',
+          en: 'The viscosity is more than 10 % above new oil, change-oil limit of turbines, and the permittivity bears it out.',
+          zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值，介电常数变化与之相符。',
         },
       },
       {
@@ -109,8 +133,8 @@ export const viscosityRules: readonly Rule[] = [
           wellAged,
         ],
         text: {
-          en: 'The viscosity is more than 15 % above new oil: change-oil limit of this kind of machine.',
-          zh: '粘度较新油升高超过 15 %，达到该类设备换油限值。',
+          en: 'The viscosity is more than 15 % above new oil, change-oil limit of this kind of machine, and the permittivity bears it out.',
+          zh: '粘度较新油升高超过 15 %，达到该类设备换油限值，介电常数变化与之相符。',
         },
       },
       {
@@ -121,8 +145,8 @@ export const viscosityRules: readonly Rule[] = [
           wellAged,
         ],
         text: {
-          en: 'The viscosity is more than 25 % above new oil: change-oil limit of engines.',
-          zh: '粘度较新油升高超过 25 %，达到发动机换油限值。',
+          en: 'The viscosity is more than 25 % above new oil, change-oil limit of engines, and the permittivity bears it out.',
+          zh: '粘度较新油升高超过 25 %，达到发动机换油限值，介电常数变化与之相符。',
         },
       },
     ],
@@ -192,8 +216,6 @@ export const viscosityRules: readonly Rule[] = [
         unit: '',
         entered: true,
       },
-      // Oil hotter than on any usual day is thinner or thicker at 40 °C by how well its data fit so far from there.
-      { parameter: 'temp', feature: 'overPeak', comparator: '>=', value: 10, windowMs: 72 * hourMs, unit: 'K' },
       // Oil of an engine that becomes more while it thins, or thins too fast, is diluted. Others have no fuel.
       {
         parameter: 'tankLevel',

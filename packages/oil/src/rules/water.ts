@@ -4,6 +4,8 @@ import type { Condition, Rule } from './rule.ts';
 
 /** Below this water activity in the oil as warm as it usually works a machine is dry. Our default. */
 const dryWhenWarm = 0.3;
+/** Below this it has no more than it takes from the air. Our default. */
+const hardlyAnyWhenWarm = 0.1;
 
 /** A condition on the water activity that the present content has in oil as warm as the machine works. */
 const whenWarm = (comparator: '>=' | '<', value: number, windowMs: number): Condition => ({
@@ -289,8 +291,9 @@ export const waterRules: readonly Rule[] = [
       // Cold oil takes more of the air's water, and shows another viscosity at 40 °C: coolant raises the permittivity too.
       { parameter: 'epsIdx', feature: 'delta', comparator: '<', value: 15, windowMs: 7 * dayMs, unit: '%' },
       onlyTemperature,
-      // In oil as hot as the machine works it the moisture of a cold standstill is next to nothing.
-      whenWarm('<', 0.1, 24 * hourMs),
+      // In oil as hot as a compressor works it the moisture of a cold standstill is next to nothing. An engine boils off
+      // the water of a seep of coolant, of which the glycol stays.
+      { ...whenWarm('<', hardlyAnyWhenWarm, 24 * hourMs), equipment: ['compressor'] },
     ],
     escalations: [],
     causes: {
