@@ -10,12 +10,17 @@ import type { Devices } from '../devices/index.ts';
 import type { LimitChangeStore } from './limit-changes.store.ts';
 import { deviceObject, factoryObject, factoryOf, nameOfLimits, setBy, tellChanged } from './limit-owners.ts';
 import type { LimitsChange } from './limit-owners.ts';
-import { checkChange, checkTakeBack } from './limits.rules.ts';
+import { areSameLimits, checkChange, checkTakeBack } from './limits.rules.ts';
 import type { LimitStore, Owner } from './limits.store.ts';
 
 /** Limits of many factories at once, and changes that are taken back. */
 export interface LimitChanges {
-  /** In all factories or in none. @throws AppError `customerNotFound`, `conflict`, and those of `checkChange` */
+  /**
+   * In all factories or in none; where the same limits hold already, nothing is changed and nothing noted.
+   *
+   * @returns in how many they were changed
+   * @throws AppError `customerNotFound`, `conflict`, and those of `checkChange`
+   */
   setLimitsOfFactories(
     scope: Scope,
     auditDraft: AuditDraft,
@@ -49,23 +54,30 @@ export function createLimitChanges({ store, changes, clock, devices, audit, bus 
       const found = await store.factories(scope, [...wanted.keys()]);
       if (found.length < wanted.size) throw new AppError('customerNotFound', { field: 'factories' });
       const set = setBy(auditDraft, reason);
-      await store.transaction(async (tx) => {
+      const changed = await store.transaction(async (tx) => {
+        const differing = [];
         for (const factory of found) {
           const owner: Owner = { kind: 'type', group: { factory, machineType } };
-          const fieldsOf = async () => ({ [nameOfLimits(owner, key)]: (await store.limitsOf(tx, owner, key)) ?? null });
-          const before = await fieldsOf();
+          const present = await store.limitsOf(tx, owner, key);
           const version = wanted.get(factory.customerId) ?? 0;
+          if (present.version === version && areSameLimits(present.limits, limits)) continue;
           if (!(await store.putLimits(tx, owner, { key, version, limits, set }))) throw new AppError('conflict');
           await audit.record(tx, auditDraft, {
             object: factoryObject(factory),
-            changes: changesOf(before, { ...(await fieldsOf()), limitReason: set.reason }),
+            changes: changesOf(
+              { [nameOfLimits(owner, key)]: present.limits },
+              { [nameOfLimits(owner, key)]: limits, limitReason: set.reason },
+            ),
           });
+          differing.push(factory);
         }
+        return differing;
       });
       const deviceIds = new Set<string>();
-      for (const factory of found) for (const id of await store.devicesOf({ factory, machineType })) deviceIds.add(id);
+      for (const factory of changed)
+        for (const id of await store.devicesOf({ factory, machineType })) deviceIds.add(id);
       bus.emit('devicesChanged', { deviceIds });
-      return { factories: found.length };
+      return { factories: changed.length };
     },
 
     async takeBack(scope, auditDraft, { deviceId, changeId }) {

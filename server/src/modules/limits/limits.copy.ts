@@ -78,7 +78,15 @@ export async function copySettings(tx: Queryable, { from, to, set }: Copy): Prom
             set_by: eb.ref('excluded.set_by'),
             reason: eb.ref('excluded.reason'),
             version: eb('limit_setting.version', '+', 1),
-          })),
+          }))
+          // What is the same already stays as it was set.
+          .where(({ eb, or, ref }) =>
+            or(
+              bounds.map((bound) =>
+                eb(`limit_setting.${bound}` as const, 'is distinct from', ref(`excluded.${bound}`)),
+              ),
+            ),
+          ),
       ),
   );
   const targets = tables

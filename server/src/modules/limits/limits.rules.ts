@@ -36,9 +36,17 @@ export const usualStandstillC: Readonly<Record<MachineType, number>> = {
   engine: 20,
 };
 
+const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
+
 /** Whether any of the limits is set. */
 export function hasLimit({ level2Low, level2High, level1Low, level1High }: LimitValues): boolean {
   return [level2Low, level2High, level1Low, level1High].some((bound) => bound !== null);
+}
+
+/** Whether limits are the same; null: none. */
+export function areSameLimits(one: LimitValues | null, other: LimitValues | null): boolean {
+  if (one === null || other === null) return one === other;
+  return bounds.every((bound) => one[bound] === other[bound]);
 }
 
 /** The device's own targets, then its machine type's, then the defaults. */
@@ -199,8 +207,6 @@ export function settingsOf(
     },
   };
 }
-
-const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
 
 /** The indicator of that key. @throws AppError `limitWithoutHarm`: there is none, or it harms on no side */
 function harmful(key: string) {

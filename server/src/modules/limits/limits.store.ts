@@ -196,9 +196,15 @@ export function createLimitStore(pg: Pg) {
     factories: (scope: Scope, customerIds: readonly string[]): Promise<readonly InScope<Factory>[]> =>
       findFactories(pg, scope, customerIds),
 
-    /** The limits of one indicator; undefined: none. */
-    limitsOf: async (tx: Queryable, owner: Owner, key: string): Promise<LimitValues | undefined> =>
-      limitsIn(await tx.run('limits.ofKey', limitsOfKey({ owner, key }))).get(key),
+    /** The limits of one indicator, null: none; and their version, 0: never set. */
+    async limitsOf(
+      tx: Queryable,
+      owner: Owner,
+      key: string,
+    ): Promise<{ readonly limits: LimitValues | null; readonly version: number }> {
+      const rows = await tx.run('limits.ofKey', limitsOfKey({ owner, key }));
+      return { limits: limitsIn(rows).get(key) ?? null, version: rows[0]?.version ?? 0 };
+    },
 
     async devicesOf(group: MachineGroup): Promise<readonly string[]> {
       const rows = await pg.run(

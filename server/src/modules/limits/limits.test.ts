@@ -486,6 +486,11 @@ describe('where limits come from', () => {
       [40, 51],
       [undefined, 40],
     ]);
+    // What is the same already stays as it was set: who set it and its version too.
+    await user.put('/system/limits/device', { ...of(to), version: 2, limits: limits(51, 56), reason: 'agreed' });
+    const agreed = (await sourcesOf(user, to)).device;
+    await user.post('/system/limits/copy', { deviceId: from.id, toDeviceIds: [to.id] });
+    expect((await sourcesOf(user, to)).device).toEqual(agreed);
     const water = (await user.get<LimitSources>('/system/limits/sources', { deviceId: to.id, key: 'water_ppm' })).data;
     expect(water.history[0]).toMatchObject({ before: { level2High: 90 }, after: null, by: now.set?.by });
   });
@@ -612,8 +617,35 @@ describe('the machines that limits of a type hold for', () => {
       [50, 1],
       [50, 1],
     ]);
+    // Where the same limits hold already, nothing is changed and nothing noted; all else goes on.
+    const same = after.factories.map(({ customerId, version }) => ({ customerId, version }));
+    await dealer.put('/system/limits/type', {
+      customerId: other.id,
+      machineType: 'turbine',
+      key: 'oil_temperature',
+      version: same.find(({ customerId }) => customerId === other.id)?.version ?? 0,
+      limits: limits(55, 65),
+    });
+    const notedOf = async (customerId: string) =>
+      (
+        await app.pg.query(
+          sqlQuery('test.noted', `select id from audit_entry where object_id = $1 and action = 'customer.setLimits'`),
+          [customerId],
+        )
+      ).length;
+    const noted = [await notedOf(home.id), await notedOf(other.id)];
+    const again = (await listed(dealer, 'scope')).factories.map(({ customerId, version }) => ({ customerId, version }));
+    expect(await set(again, 50)).toMatchObject({ code: 200, data: { factories: 1 } });
+    expect([await notedOf(home.id), await notedOf(other.id)]).toEqual([noted[0], (noted[1] ?? 0) + 1]);
+    const settled = await listed(dealer, 'scope');
+    const versionOf = (of: readonly { customerId: string; version: number }[], id: string) =>
+      of.find(({ customerId }) => customerId === id)?.version;
+    expect(versionOf(settled.factories, home.id)).toBe(versionOf(again, home.id));
+    expect(versionOf(settled.factories, other.id)).toBe((versionOf(again, other.id) ?? 0) + 1);
+    // A version that is not the present one is refused, also where the limits are the same.
+    expect((await set(same, 50)).code).toBe(409);
     // One of them was set since: none is changed.
-    const [first, second] = after.factories.map(({ customerId, version }) => ({ customerId, version }));
+    const [first, second] = settled.factories.map(({ customerId, version }) => ({ customerId, version }));
     expect((await set([first ?? {}, { ...second, version: 0 }], 60)).code).toBe(409);
     expect((await listed(dealer, 'scope')).rows.map(({ inForce }) => inForce?.level2High)).toEqual([50, 40, 50]);
     expect(
