@@ -4,7 +4,7 @@ import { devicePath } from '../device-path.ts';
 type Located = Pick<Device, 'deviceId' | 'tenantId' | 'customerId'>;
 
 /** Parameter of the address that opens the window of an indicator's limits. */
-export const limitsOf = 'limitsOf';
+export const indicatorParameter = 'limitsOf';
 
 /** The page of a device, at its limits. */
 export function deviceLimitsPath(device: Located): `/${string}` {
@@ -22,5 +22,5 @@ export function limitsPath(device: Located, authority: Authority, indicator?: st
     authority === 'CUSTOMER_USER'
       ? `/oilSet?tab=limits&deviceId=${encodeURIComponent(device.deviceId)}`
       : deviceLimitsPath(device);
-  return indicator === undefined ? path : `${path}&${limitsOf}=${encodeURIComponent(indicator)}`;
+  return indicator === undefined ? path : `${path}&${indicatorParameter}=${encodeURIComponent(indicator)}`;
 }

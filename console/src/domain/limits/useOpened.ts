@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { limitsOf } from './limits-path.ts';
+import { indicatorParameter } from './limits-path.ts';
 
 /**
  * The indicator whose window of limits is open: one that was chosen, or at first the one that the address asks for.
@@ -10,7 +10,7 @@ import { limitsOf } from './limits-path.ts';
 export function useOpened(id: string) {
   const [search, setSearch] = useSearchParams();
   /** The indicator whose limits the address asks for: its window is open at first. */
-  const [asked] = useState(search.get(limitsOf));
+  const [asked] = useState(search.get(indicatorParameter));
   const [key, setKey] = useState(asked);
   /** Whether the window that the address opened was closed. */
   const isAnswered = useRef(asked === null);
@@ -22,9 +22,9 @@ export function useOpened(id: string) {
   }, [key, asked, id]);
   const close = () => {
     setKey(null);
-    if (!search.has(limitsOf)) return;
+    if (!search.has(indicatorParameter)) return;
     const rest = new URLSearchParams(search);
-    rest.delete(limitsOf);
+    rest.delete(indicatorParameter);
     setSearch(rest, { replace: true, preventScrollReset: true });
   };
   return { key, setKey, close };
