@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
@@ -34,7 +34,7 @@ export interface ButtonProps
     > {
   readonly children?: ReactNode;
   readonly type?: 'button' | 'submit';
-  /** Shows a turning mark and takes no clicks. */
+  /** Shows a turning mark and takes no clicks, which submit no form either. The keyboard stays at it. */
   readonly isBusy?: boolean;
   /** Name for screen readers when the button holds an icon only. */
   readonly label?: string;
@@ -45,6 +45,9 @@ export interface ButtonProps
 function classOf({ kind = 'plain', size = 'm', isWide = false }: Look): string {
   return `${styles.button} ${styles[kind] ?? ''} ${styles[size]} ${isWide ? styles.wide : ''}`;
 }
+
+/** Enter in a field of a form presses its button too. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 export function Button({
   kind,
@@ -57,14 +60,18 @@ export function Button({
   label,
   disabled,
   title,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || isBusy}
+      // A browser takes the focus from a button that is disabled: who works by keyboard would begin at the top again.
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? refuse : onClick}
       aria-label={label}
       title={title ?? (children === undefined ? label : undefined)}
       className={classOf({ kind, size, isWide })}

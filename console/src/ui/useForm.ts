@@ -80,14 +80,6 @@ export function useForm<V extends object, W extends string, R>({
     field?.focus();
     if (looks > 0) field?.scrollIntoView({ block: 'center' });
   }, [looks]);
-  const wasPending = useRef(false);
-  useEffect(() => {
-    // Outside React: the focus, which the browser takes from a button while it is busy. What could not be saved can be
-    // saved again from the keyboard.
-    const hasLostFocus = wasPending.current && !isPending && document.activeElement === document.body;
-    wasPending.current = isPending;
-    if (hasLostFocus) ref.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-  }, [isPending]);
   const isFieldOnly =
     error !== null &&
     refusedFields(error).length > 0 &&

@@ -1,4 +1,4 @@
-import { auditRoutes } from '@oilsight/contract';
+import { AppError, auditRoutes } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { auditEntry } from '../../../test/fixtures.ts';
@@ -69,4 +69,27 @@ it.each([
   for (const text of words)
     await expect.element(table).toMatchTextContent(new RegExp(text.replaceAll('.', String.raw`\.`)));
   expect(table.element().textContent).not.toMatch(/[{}]|oil_change|oil_temperature|level1High/);
+});
+
+it('keeps the keyboard at the button while the log is made, which is asked for once', async () => {
+  const making = Promise.withResolvers<void>();
+  let asked = 0;
+  server.on(auditRoutes.listAudit, { rows: [entry], total: 1 });
+  server.on(auditRoutes.exportAudit, async () => {
+    asked += 1;
+    await making.promise;
+    throw new AppError('tooManyTasks');
+  });
+  await openConsole('/audit', { as: 'SYS_ADMIN' });
+  const button = page.getByRole('button', { name: '导出 CSV' });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveFocus();
+  expect(asked).toBe(1);
+  making.resolve();
+  await expect.element(button).not.toHaveAttribute('aria-busy');
+  await expect.element(button).toHaveFocus();
 });
