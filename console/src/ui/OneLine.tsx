@@ -1,31 +1,32 @@
 import { Codes } from './Codes.tsx';
+import { nameParts } from './name-parts.ts';
 import styles from './OneLine.module.css';
-
-/** A name longer than this has its end apart. */
-const short = 20;
-/** The end that stays: the code at the end, or so many characters. */
-const kept = 8;
-const endOf = (name: string) => {
-  const code = /[\w-]{1,16}$/.exec(name)?.[0] ?? '';
-  return Math.max(code.includes('-') ? code.length : 0, kept);
-};
 
 /** A name in one line. Where it has no room it loses its middle: names that begin alike are told apart by their ends. */
 export function OneLine({ name }: { readonly name: string }) {
-  if (name.length <= short)
+  return <Parts name={name} look={styles.line} />;
+}
+
+/** A name whose end goes on in a second line where one is too short for it. */
+export function TwoLines({ name }: { readonly name: string }) {
+  return <Parts name={name} look={styles.lines} />;
+}
+
+function Parts({ name, look }: { readonly name: string; readonly look: string | undefined }) {
+  const [beginning, end] = nameParts(name);
+  if (end === '')
     return (
       <span title={name}>
         <Codes text={name} />
       </span>
     );
-  const end = endOf(name);
   return (
-    <span className={styles.line} title={name}>
+    <span className={look} title={name}>
       <span>
-        <Codes text={name.slice(0, -end)} />
+        <Codes text={beginning} />
       </span>
       <span>
-        <Codes text={name.slice(-end)} />
+        <Codes text={end} />
       </span>
     </span>
   );

@@ -12,7 +12,7 @@ import { Check } from '../../ui/Check.tsx';
 import { useIsCutOff } from '../../live/connection.ts';
 import { Codes } from '../../ui/Codes.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { OneLine } from '../../ui/OneLine.tsx';
+import { OneLine, TwoLines } from '../../ui/OneLine.tsx';
 import { SeenAge } from '../Age.tsx';
 import { DayBars } from '../day-strip/DayBars.tsx';
 import { useDayStrips } from '../day-strip/useDayStrips.ts';
@@ -246,7 +246,7 @@ const DeviceRow = memo(function DeviceRow({
       </span>
       <span className={styles.device}>
         <b>
-          <OneLine name={deviceName} />
+          <TwoLines name={deviceName} />
         </b>
         <small>
           <Codes text={[isMixed ? customerName : '', deviceNo].filter((part) => part !== '').join(' · ')} />
