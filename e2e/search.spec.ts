@@ -31,6 +31,22 @@ test('a dealer finds a device by its number and a page by a word of the other la
   await expect(page).toHaveURL(/\/device\/detail\?deviceId=/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('立磨减速机');
 
+  // From the search straight to the limits of a machine, where the window of an indicator opens.
+  await openAs(page, 'dealer', '/knowledge');
+  await expect(button).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field.fill(number);
+  await expect(page.getByRole('region', { name: '所选结果' }).getByRole('link', { name: /限值/ })).toBeVisible();
+  await page.keyboard.press('Alt+s');
+  await expect(page).toHaveURL(/limits=open/);
+  await expect(field).toHaveCount(0);
+  const limits = page.getByRole('table', { name: '指标限值' });
+  await limits.getByRole('row', { name: /油温/ }).getByRole('button').click();
+  const window = page.getByRole('dialog', { name: '设限值：油温' });
+  await expect(window.getByRole('figure')).toBeVisible();
+  await window.getByRole('button', { name: '取消' }).click();
+  await expect(window).toHaveCount(0);
+
   const customer = await elsewhere(browser, 'customer', '/knowledge');
   found.push(...complaints(customer));
   await customer.getByRole('button', { name: '搜索', exact: true }).click();

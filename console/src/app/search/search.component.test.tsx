@@ -177,6 +177,9 @@ it('finds by kind what the server has, with the state, its cause and the list of
   await expect
     .element(preview)
     .toMatchTextContent(/528 ppm，一级上限 500 ppm.*10 天一级报警.*健康度47剩余寿命34,900 hISO 440617\/15\/12/);
+  // On a usual desk all that can be done with it stands above the foot.
+  const foot = preview.element().getBoundingClientRect().bottom;
+  expect(preview.getByText('复制链接').element().getBoundingClientRect().bottom).toBeLessThan(foot - 8);
   for (const [key, name] of [
     ['ArrowDown', /^液压站 HPU-2/],
     ['ArrowUp', /^液压站 HPU-1/],
