@@ -359,6 +359,27 @@ it.each([
   },
 );
 
+it('names as many reports as its neighbours leave room for, and none that would be cut', async () => {
+  answerBusyDashboard(server);
+  const rows = Array.from({ length: 8 }, (_, index) => report(index + 1, { state: 'working', step: 'generating' }));
+  server
+    .on(reportRoutes.countReports, reportCounts({ working: { count: 33 } }))
+    .on(reportRoutes.listReports, ({ query: { pageSize } }) => ({ rows: rows.slice(0, pageSize), total: 33 }));
+  someDevices();
+  await openConsole('/dashboard', { as: 'TENANT_ADMIN' });
+  const links = () =>
+    tile('报告')
+      .getByRole('link', { name: /OT-2026/ })
+      .elements();
+  await expect.poll(() => links().length).toBeGreaterThanOrEqual(3);
+  await nothingLoads();
+  const bottom = tile('报告').element().getBoundingClientRect().bottom;
+  for (const link of links()) expect(link.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+  const last = Math.max(...links().map((link) => link.getBoundingClientRect().bottom));
+  // Beyond eight there may be room left; before that no row would fit any more.
+  if (links().length < 8) expect(bottom - last).toBeLessThan(60);
+});
+
 it('says what to do where there is no report', async () => {
   answerBusyDashboard(server);
   await openConsole('/dashboard', { as: 'CUSTOMER_USER' });

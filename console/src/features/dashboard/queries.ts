@@ -69,8 +69,8 @@ export const upcomingQuery = (where: Where, hasReports: boolean) =>
     ...rarely,
   });
 
-/** Newest reports that are named. */
-const newestReports = 3;
+/** Newest reports that are asked for: as many are named as the tile has room for. */
+const newestReports = 8;
 
 export const reportsQuery = (where: Where) =>
   queryOptions({

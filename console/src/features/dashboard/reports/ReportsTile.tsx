@@ -1,6 +1,7 @@
 import { stageOf } from '@oilsight/contract';
 import type { Report, ReportCounts } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -38,17 +39,55 @@ export function ReportsTile({ where }: { readonly where: Where }) {
       {({ counts, newest }) => (
         <>
           <Way counts={counts} where={where} />
-          <ul className={styles.rows}>
-            {newest.map((report) => (
-              <li key={report.reportId}>
-                <Row report={report} />
-              </li>
-            ))}
-          </ul>
+          <Rows reports={newest} />
         </>
       )}
     </Tile>
   );
+}
+
+/** So many reports are named on every screen. */
+const always = 3;
+
+/** The newest reports; below the first ones as many more as the neighbour's height leaves room for. */
+function Rows({ reports }: { readonly reports: readonly Report[] }) {
+  const { room, fitting } = useFitting(reports.length - always);
+  return (
+    <>
+      <ul>
+        {reports.slice(0, always).map((report) => (
+          <li key={report.reportId}>
+            <Row report={report} />
+          </li>
+        ))}
+      </ul>
+      <ul ref={room} className={styles.more}>
+        {reports.slice(always).map((report, index) => (
+          <li key={report.reportId} data-beyond={index >= fitting || undefined}>
+            <Row report={report} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How many of the entries of a list lie whole within its height, which they do not make. @param count how many there are */
+function useFitting(count: number) {
+  const room = useRef<HTMLUListElement>(null);
+  const [fitting, setFitting] = useState(0);
+  useEffect(() => {
+    // Outside React: the browser's own measuring.
+    const list = room.current;
+    if (list === null || count <= 0) return undefined;
+    const observer = new ResizeObserver(() => {
+      const bottom = list.getBoundingClientRect().bottom + 0.5;
+      setFitting([...list.children].filter((entry) => entry.getBoundingClientRect().bottom <= bottom).length);
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [count]);
+  return { room, fitting };
 }
 
 function Way({ counts, where }: { readonly counts: ReportCounts; readonly where: Where }) {
