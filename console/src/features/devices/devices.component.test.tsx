@@ -1,6 +1,7 @@
 import {
   accountRoutes,
   analysisRoutes,
+  areaRoutes,
   dashboardRoutes,
   deviceRoutes,
   deviceStatusOf,
@@ -8,7 +9,7 @@ import {
   withListChange,
 } from '@oilsight/contract';
 import type { DayStrip, Device, DeviceListRow, Preferences, SentPreferences } from '@oilsight/contract';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerList, health, listRow, stateCounts, statuses } from '../../../test/dashboard.ts';
 import { device, idOf, stateOf } from '../../../test/fixtures.ts';
@@ -443,6 +444,70 @@ it.each([
     await expect.element(page.getByText(withoutDevice)).toBeVisible();
   },
 );
+
+it.each([1440, 1024])(
+  'tells long names apart by their ends, in two lines where one is too short (%d px)',
+  async (width) => {
+    await page.viewport(width, 900);
+    const names = ['操作侧', '传动侧'].map((side) => `宽厚板四辊可逆精轧机主传动齿轮减速箱 · 二线 · ${side} · 12 号`);
+    answerDevices(names.map((deviceName, index) => ({ ...device(index + 1), deviceName })));
+    await openConsole('/device', { as: 'CUSTOMER_USER' });
+    for (const name of names) {
+      const shown = page.getByRole('listitem').getByTitle(name);
+      await expect.element(shown).toBeVisible();
+      const end = shown.element().lastElementChild;
+      expect(end?.textContent).toMatch(/^.*[操传].*侧 · 12 号$/);
+      expect(end?.scrollWidth).toBeLessThanOrEqual(end?.clientWidth ?? 0);
+      const row = shown.element().closest('a')?.getBoundingClientRect();
+      const number = shown.element().closest('b')?.nextElementSibling?.getBoundingClientRect();
+      expect(number?.bottom).toBeLessThanOrEqual(row?.bottom ?? 0);
+      expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(row?.top ?? Infinity);
+    }
+  },
+);
+
+it('narrows forty factories by a count of the verdict and by province, both in the address', async () => {
+  const rows = forty().map((row, index) => ({ ...row, areaNo: index < 3 ? '340200' : '330200' }));
+  server
+    .on(dashboardRoutes.getStateCounts, { ...stateCounts({ level1: 60, offline: 0 }), factories: 40, perFactory: rows })
+    .on(dashboardRoutes.getHealth, () => ({ ...health([25]), factories: [] }))
+    .on(areaRoutes.listAreas, [
+      { id: '330000', areaNo: '330000', areaName: '浙江省', hasChildren: true },
+      { id: '340000', areaNo: '340000', areaName: '安徽省', hasChildren: true },
+      { id: '350000', areaNo: '350000', areaName: '福建省', hasChildren: true },
+    ]);
+  await openConsole('/device?by=factory', { as: 'TENANT_ADMIN' });
+  const table = page.getByRole('main').getByRole('table');
+  const shown = () => table.getByRole('row').elements().length - 1;
+  await expect.poll(shown).toBe(40);
+  const inAlarm = rows.filter(({ statuses }) => statuses.level1 > 0).length;
+  await page.getByRole('button', { name: new RegExp(`60.*${inAlarm} 个工厂`) }).click();
+  await expect.poll(shown).toBe(inAlarm);
+  expect(location.search).toBe('?by=factory&state=level1');
+  const region = page.getByRole('combobox', { name: '地区' });
+  expect([...(region.element() as HTMLSelectElement).options].map(({ text }) => text).toSorted()).toEqual(
+    ['全部地区', '安徽省', '浙江省'].toSorted(),
+  );
+  await region.selectOptions('340000');
+  await expect.poll(shown).toBe(rows.slice(0, 3).filter(({ statuses }) => statuses.level1 > 0).length);
+  await page.getByLabelText('搜索工厂').fill('没有');
+  await page.getByRole('button', { name: '显示全部工厂' }).click();
+  await expect.poll(shown).toBe(40);
+  expect(location.search).toBe('?by=factory');
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return '#';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await page.getByRole('button', { name: '导出' }).click();
+  await expect.poll(() => files).toHaveLength(1);
+  vi.restoreAllMocks();
+  const lines = ((await files[0]?.text()) ?? '').split('\r\n');
+  expect(lines).toHaveLength(42);
+  expect(lines[0]).toMatch(/^.?工厂,地区,设备,一级报警,/);
+  expect(lines.find((line) => line.startsWith('工厂 2,'))).toMatch(/^工厂 2,安徽芜湖,50,1,.*减速机 GB-2,水含量,2026-/);
+});
 
 it('counts the devices that are in front of the reader, and shows none twice', async () => {
   const many = Array.from({ length: 120 }, (_, index) => device(index + 1));

@@ -18,6 +18,8 @@ interface VerdictProps {
   readonly onChoose: (state: DeviceStatus | null) => void;
   /** Where the alarms of these devices are listed. */
   readonly alarmsPath: string;
+  /** What is said of a state below its count. */
+  readonly remarkOf?: (state: DeviceStatus) => string;
 }
 
 const connected = deviceStatuses.filter((state) => state !== 'unconnected');
@@ -29,7 +31,7 @@ const isRare = (state: DeviceStatus) => state === 'unassessed' || state === 'unc
  * the list; chosen again, the filter is removed. While the connection is lost there is no verdict, and the figures
  * carry their time. Devices that have never reported are not counted in the verdict.
  */
-export function Verdict({ counts, chosen, onChoose, alarmsPath }: VerdictProps) {
+export function Verdict({ counts, chosen, onChoose, alarmsPath, remarkOf = () => '' }: VerdictProps) {
   const { t } = useTranslation('devices');
   const { state: line, since, lastDataAt } = useConnection();
   const total = connected.reduce((sum, state) => sum + counts[state], 0);
@@ -65,6 +67,7 @@ export function Verdict({ counts, chosen, onChoose, alarmsPath }: VerdictProps) 
                 count={counts[state]}
                 isKnown={shown !== 'unknown'}
                 isChosen={state === chosen}
+                remark={remarkOf(state)}
                 onChoose={() => onChoose(state === chosen ? null : state)}
               />
             ))}
@@ -80,10 +83,11 @@ interface CountProps {
   readonly count: number;
   readonly isKnown: boolean;
   readonly isChosen: boolean;
+  readonly remark: string;
   readonly onChoose: () => void;
 }
 
-function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
+function Count({ state, count, isKnown, isChosen, remark, onChoose }: CountProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { icon, tone } = stateLook[state];
@@ -101,6 +105,7 @@ function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
         <Icon name={icon} size="s" />
         {t(`state.${state}`)}
       </span>
+      {remark === '' ? null : <small className="num">{remark}</small>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { dashboardRoutes, deviceStatuses, inLanguage } from '@oilsight/contract';
+import { dashboardRoutes, deviceStatuses, inLanguage, shownSince } from '@oilsight/contract';
 import type { StateCounts } from '@oilsight/contract';
 import { healthSeverity } from '@oilsight/oil';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../api/call.ts';
 import { me } from '../../../api/me.ts';
+import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { areasQuery } from '../../../domain/areas/areas-query.ts';
+import { filterOf } from '../../../domain/device-rows/filter.ts';
 import { SinceCell } from '../../../domain/device-rows/cells.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { factoryPath } from '../../../domain/factories.ts';
@@ -16,16 +19,22 @@ import { LastStateIcon } from '../../../domain/LastState.tsx';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { StateMix } from '../../../domain/StateMix.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
+import { csvOf } from '../../../lib/csv.ts';
+import { fileTimeText, stampText, zonesText } from '../../../lib/reader-time.ts';
 import { minuteMs, secondMs } from '../../../lib/time.ts';
+import { useAddress } from '../../../lib/useAddress.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
+import type { Option } from '../../../ui/SelectField.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
-import { countedStatuses, factorySorts, orderAfter, shownFactories, worstFactories } from './rows.ts';
+import { countedStatuses, factorySorts, isIn, orderAfter, provinceOf, shownFactories, worstFactories } from './rows.ts';
 import type { FactoryOrder, FactoryRow, FactorySort } from './rows.ts';
+import { Verdict } from '../components/Verdict.tsx';
 import cardHead from '../CardHead.module.css';
 import styles from './FactoryTable.module.css';
 
@@ -47,53 +56,155 @@ export function FactoryTable({ counts }: { readonly counts: StateCounts }) {
   const language = useLanguage();
   const isMobile = useIsMobile();
   const health = useQuery(fleetHealth);
+  const [search, changeAddress] = useAddress();
   const [text, setText] = useState('');
   const [order, setOrder] = useState(worstFactories);
   const lowest = new Map(health.data?.factories.map((one) => [one.customerId, one.lowest]));
   const rows = counts.perFactory.map((one) => ({ ...one, lowest: lowest.get(one.customerId) ?? null }));
   const empty = counts.factories - rows.length - (counts.rest?.factories ?? 0);
-  const shown = shownFactories(rows, text, order, language);
+  const { state } = filterOf(search);
+  const province = search.get('province');
+  const provinces = useProvinces(rows);
+  const linesOf = useLines();
+  const shown = shownFactories(rows, { text, state, province }, order, language);
+  const narrow = (name: 'state' | 'province', value: string | null) =>
+    changeAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const isNarrowed = text !== '' || state !== null || province !== null;
+  const clear = () => {
+    setText('');
+    narrow('state', null);
+    narrow('province', null);
+  };
   return (
-    <Card label={t('factories.title')} isFlush>
-      <div className={cardHead.bar}>
-        <h2 className="num" aria-live="polite">
-          {t('factories.shown', { shown: shown.length, total: rows.length })}
-        </h2>
-        <SearchBox
-          label={t('factories.search')}
-          placeholder={t('factories.placeholder')}
-          value={text}
-          onChange={setText}
-        />
-        {isMobile ? (
-          <FilterSelect
-            label={t('sort.by')}
-            all={null}
-            options={factorySorts.map((value) => ({
-              value,
-              label: t('factories.sortBy', { column: t(`factories.${value}`) }),
-            }))}
-            value={order.sort}
-            onChange={(sort) => sort !== null && setOrder(orderAfter({ sort: 'name', isDescending: true }, sort))}
+    <>
+      <Verdict
+        counts={counts.devices.statuses}
+        chosen={state}
+        onChoose={(chosen) => narrow('state', chosen)}
+        alarmsPath="/alarmlist"
+        // Of factories that are not listed it is not known what they have.
+        remarkOf={(status) => {
+          const count = counts.rest === null ? rows.filter((row) => isIn(row, status)).length : 0;
+          return count === 0 ? '' : t(status === 'normal' ? 'factories.allNormal' : 'factories.within', { count });
+        }}
+      />
+      <Card label={t('factories.title')} isFlush>
+        <div className={cardHead.bar}>
+          <h2 className="num" aria-live="polite">
+            {t('factories.shown', { shown: shown.length, total: rows.length })}
+          </h2>
+          <SearchBox
+            label={t('factories.search')}
+            placeholder={t('factories.placeholder')}
+            value={text}
+            onChange={setText}
           />
-        ) : null}
-      </div>
-      {shown.length === 0 ? (
-        <Empty icon="search" title={t('factories.none')}>
-          <p>{t('noMatch.text')}</p>
-        </Empty>
-      ) : isMobile ? (
-        <Cards rows={shown} />
-      ) : (
-        <Lines rows={shown} order={order} onSort={(sort) => setOrder(orderAfter(order, sort))} />
-      )}
-      <p className={styles.foot}>
-        {t('factories.sum')}
-        {counts.rest === null ? null : ` ${t('factories.rest', { count: counts.rest.factories })}`}
-        {empty > 0 ? ` ${t('factories.empty', { count: empty })}` : null}
-      </p>
-    </Card>
+          {provinces.length < 2 && province === null ? null : (
+            <FilterSelect
+              label={t('factories.area')}
+              all={t('factories.anywhere')}
+              options={provinces}
+              value={province}
+              onChange={(value) => narrow('province', value)}
+            />
+          )}
+          <Button
+            icon="download"
+            disabled={shown.length === 0}
+            onClick={() => {
+              const at = Date.now();
+              saveFile(fileName([t('factories.title'), stampText(at)], 'csv'), csvOf(linesOf(shown, at)));
+            }}
+          >
+            {t('factories.export')}
+          </Button>
+          {isMobile ? (
+            <FilterSelect
+              label={t('sort.by')}
+              all={null}
+              options={factorySorts.map((value) => ({
+                value,
+                label: t('factories.sortBy', { column: t(`factories.${value}`) }),
+              }))}
+              value={order.sort}
+              onChange={(sort) => sort !== null && setOrder(orderAfter({ sort: 'name', isDescending: true }, sort))}
+            />
+          ) : null}
+        </div>
+        {shown.length === 0 ? (
+          <Empty
+            icon="search"
+            title={t('factories.none')}
+            actions={isNarrowed ? <Button onClick={clear}>{t('factories.all')}</Button> : undefined}
+          >
+            <p>{t('noMatch.text')}</p>
+          </Empty>
+        ) : isMobile ? (
+          <Cards rows={shown} />
+        ) : (
+          <Lines rows={shown} order={order} onSort={(sort) => setOrder(orderAfter(order, sort))} />
+        )}
+        <p className={styles.foot}>
+          {t('factories.sum')}
+          {counts.rest === null ? null : ` ${t('factories.rest', { count: counts.rest.factories })}`}
+          {empty > 0 ? ` ${t('factories.empty', { count: empty })}` : null}
+        </p>
+      </Card>
+    </>
   );
+}
+
+/** A line of heads, then a line for each factory with what its row says, its last counts too. */
+function useLines() {
+  const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
+  const causeOf = useCause();
+  return (rows: readonly FactoryRow[], at: number): string[][] => {
+    const sinceOf = ({ worst }: FactoryRow) => (worst === null ? null : shownSince(worst));
+    return [
+      [
+        t('factories.name'),
+        t('factories.area'),
+        t('factories.total'),
+        ...deviceStatuses.map((status) => common(`state.${status}`)),
+        t('column.device'),
+        t('column.cause'),
+        `${t('factories.since')} (${zonesText(rows.map((row) => sinceOf(row) ?? at))})`,
+        t('factories.lowest'),
+      ],
+      ...rows.map((row) => {
+        const since = sinceOf(row);
+        return [
+          row.customerName,
+          row.areaName,
+          String(row.total),
+          ...deviceStatuses.map((status) => String(row.statuses[status])),
+          row.worst?.deviceName ?? '',
+          row.worst === null ? '' : causeOf(row.worst),
+          since === null ? '' : fileTimeText(since),
+          row.lowest === null ? '' : String(Math.round(row.lowest)),
+        ];
+      }),
+    ];
+  };
+}
+
+/** The provinces that the factories lie in, by name. */
+function useProvinces(rows: readonly FactoryRow[]): readonly Option<string>[] {
+  const language = useLanguage();
+  const wanted = new Set(rows.map(provinceOf));
+  // Factories of one province, or of none that is known, are not told apart by it.
+  const areas = useQuery({ ...areasQuery('', language), enabled: wanted.size > 1 });
+  const { compare } = new Intl.Collator(language);
+  return (areas.data ?? [])
+    .filter(({ areaNo }) => wanted.has(areaNo))
+    .map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName }))
+    .sort((one, other) => compare(one.label, other.label));
 }
 
 function Lines({
@@ -218,20 +329,24 @@ function Line({ row }: { readonly row: FactoryRow }) {
   );
 }
 
+/** What causes the state of a worst machine, in words. */
+function useCause() {
+  const { t } = useTranslation('devices');
+  const language = useLanguage();
+  return ({ state, finding, leading }: NonNullable<FactoryRow['worst']>): string => {
+    if (finding !== null) return inLanguage(finding, language);
+    if (leading !== null) return quantityOf(leading, language).name;
+    return state === 'offline' ? t('cause.offline') : '';
+  };
+}
+
 /** The worst machine, a link to its page, and what causes its state. */
 function WorstWords({ row: { worst, tenantId, customerId } }: { readonly row: FactoryRow }) {
   const { t } = useTranslation('devices');
-  const language = useLanguage();
+  const causeOf = useCause();
   if (worst === null) return <span className={styles.well}>{t('factories.allWell')}</span>;
-  const { deviceId, deviceName, state, finding, leading } = worst;
-  const cause =
-    finding !== null
-      ? inLanguage(finding, language)
-      : leading !== null
-        ? quantityOf(leading, language).name
-        : state === 'offline'
-          ? t('cause.offline')
-          : '';
+  const { deviceId, deviceName, state } = worst;
+  const cause = causeOf(worst);
   return (
     <span className={styles.worst} title={`${deviceName} ${cause}`}>
       <LastStateIcon state={state} size="s" />

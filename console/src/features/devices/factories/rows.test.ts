@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { statuses } from '../../../../test/dashboard.ts';
 import type { Statuses } from '../../../../test/dashboard.ts';
 import { factorySorts, orderAfter, shownFactories, worstFactories } from './rows.ts';
-import type { FactoryRow } from './rows.ts';
+import type { FactoryFilter, FactoryRow } from './rows.ts';
 
 const row = (customerName: string, some: Partial<Statuses>, more: Partial<FactoryRow> = {}): FactoryRow => ({
   customerId: customerName,
@@ -21,13 +21,18 @@ const row = (customerName: string, some: Partial<Statuses>, more: Partial<Factor
 const worst = (deviceName: string, since: number | null, lastSeenAt = 9) =>
   ({ deviceId: 'd', deviceName, state: 'offline', leading: null, finding: null, since, lastSeenAt }) as const;
 const rows = [
-  row('厂 10', { level1: 1, normal: 5 }, { areaName: '浙江宁波', lowest: 40, worst: worst('GB-1', 5) }),
+  row(
+    '厂 10',
+    { level1: 1, normal: 5 },
+    { areaNo: '330200', areaName: '浙江宁波', lowest: 40, worst: worst('GB-1', 5) },
+  ),
   row('厂 9', { level1: 1, level2: 2 }, { areaName: '安徽芜湖', lowest: 70, worst: worst('HPU-2', null, 3) }),
-  row('厂 1', { offline: 3, normal: 9 }, { areaName: '山东日照' }),
+  row('厂 1', { offline: 3, normal: 9 }, { areaNo: '371100', areaName: '山东日照', worst: worst('P-1', 1) }),
   row('Mill', { normal: 2 }, { lowest: 90 }),
 ];
-const names = (sort: (typeof factorySorts)[number], isDescending: boolean, text = '') =>
-  shownFactories(rows, text, { sort, isDescending }, 'zh-CN').map(({ customerName }) => customerName);
+const all: FactoryFilter = { text: '', state: null, province: null };
+const names = (sort: (typeof factorySorts)[number], isDescending: boolean, filter: Partial<FactoryFilter> = {}) =>
+  shownFactories(rows, { ...all, ...filter }, { sort, isDescending }, 'zh-CN').map(({ customerName }) => customerName);
 
 it.each([
   ['level1', true, '厂 9, 厂 10, 厂 1, Mill'],
@@ -55,7 +60,17 @@ it.each([
   ['厂 山东', ['厂 1']],
   ['nowhere', []],
 ])('finds %s by name, region and worst machine', (text, expected) => {
-  expect(names('level1', true, text)).toEqual(expected);
+  expect(names('level1', true, { text })).toEqual(expected);
+});
+
+it.each([
+  [{ state: 'level1' }, '厂 9, 厂 10'],
+  [{ state: 'offline' }, '厂 1'],
+  [{ state: 'normal' }, 'Mill'],
+  [{ province: '330000' }, '厂 10'],
+  [{ province: '330000', state: 'offline' }, ''],
+] as const)('leaves what fits %o: machines in the state, or of normal nothing that is worse', (filter, expected) => {
+  expect(names('level1', true, filter).join(', ')).toBe(expected);
 });
 
 it('begins counts with the greatest and all else with the smallest, and turns round', () => {

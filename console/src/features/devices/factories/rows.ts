@@ -1,5 +1,5 @@
 import { shownSince } from '@oilsight/contract';
-import type { StateCounts } from '@oilsight/contract';
+import type { DeviceStatus, StateCounts } from '@oilsight/contract';
 
 /** A factory with the counts of the server, and the lowest health of its machines; null: none has one. */
 export type FactoryRow = StateCounts['perFactory'][number] & { readonly lowest: number | null };
@@ -27,10 +27,26 @@ export function orderAfter(order: FactoryOrder, sort: FactorySort): FactoryOrder
 /** The machines of a factory that count as normal: those that too little is known of stand beside them. */
 const countOf = ({ statuses }: FactoryRow, status: Counted): number => statuses[status];
 
-/** Factories that hold each of the words in name, region or worst machine, in an order; null values come last. */
+/** What narrows the table; null: not by that. */
+export interface FactoryFilter {
+  /** Words in name, region or worst machine. */
+  readonly text: string;
+  readonly state: DeviceStatus | null;
+  readonly province: string | null;
+}
+
+/** The number of the province that a factory lies in; empty: not known. */
+export const provinceOf = ({ areaNo }: Pick<FactoryRow, 'areaNo'>): string =>
+  /^\d{6}$/.test(areaNo) ? `${areaNo.slice(0, 2)}0000` : '';
+
+/** Whether a factory has machines in a state; `normal`: whether none of its machines is worse. */
+export const isIn = ({ statuses, worst }: FactoryRow, state: DeviceStatus): boolean =>
+  statuses[state] > 0 && (state !== 'normal' || worst === null);
+
+/** Factories that a filter leaves, in an order; null values come last. */
 export function shownFactories(
   rows: readonly FactoryRow[],
-  text: string,
+  { text, state, province }: FactoryFilter,
   { sort, isDescending }: FactoryOrder,
   language: string,
 ): FactoryRow[] {
@@ -39,7 +55,10 @@ export function shownFactories(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const holds = ({ customerName, areaName, worst }: FactoryRow) => {
+  const holds = (row: FactoryRow) => {
+    if (state !== null && !isIn(row, state)) return false;
+    if (province !== null && provinceOf(row) !== province) return false;
+    const { customerName, areaName, worst } = row;
     const said = `${customerName}\n${areaName}\n${worst?.deviceName ?? ''}`.toLowerCase();
     return words.every((word) => said.includes(word));
   };
