@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { complaints, elsewhere, find, openAs, send, unique, savedName } from './actions.ts';
+import {
+  ask,
+  complaints,
+  elsewhere,
+  find,
+  newDevice,
+  openAs,
+  removeDevice,
+  send,
+  unique,
+  savedName,
+} from './actions.ts';
 import { test } from './test.ts';
 
 /** Opens the devices of a factory by the tree. */
@@ -100,6 +111,41 @@ test('a dealer makes a group and a device, which delivers, is removed, and comes
   await page.getByRole('button', { name: '移动并删除' }).click();
   await expect(page.getByRole('link', { name: group })).toHaveCount(0);
   await expect((await find(page, '搜索设备', name)).getByText('默认分组')).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('a dealer moves several devices at once into a group that is made with it, where they are then seen', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  const [stem, group] = [unique('风机 '), unique('除尘 ')];
+  const made = [await newDevice(`${stem} A `), await newDevice(`${stem} B `), await newDevice(`${stem} C `)];
+  await openAs(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '东莞注塑厂');
+  await page.getByLabel('搜索设备', { exact: true }).fill(stem);
+  const rows = page.getByRole('row').filter({ hasText: stem });
+  await expect(rows).toHaveCount(3);
+  for (const { deviceName } of made.slice(0, 2))
+    await rows.filter({ hasText: deviceName }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '移动分组' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '移动 2 台设备' });
+  await dialog.getByLabel('设备分组').selectOption({ label: '新建分组…' });
+  await dialog.getByLabel('分组名称').fill(group);
+  await dialog.getByRole('button', { name: '移动', exact: true }).click();
+  await expect(page.getByText(`2 台设备已移到“${group}”`)).toBeVisible();
+  await expect(rows.filter({ hasText: group })).toHaveCount(2);
+  // None is ticked any more: what is pressed next does nothing with them.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '清空搜索' }).click();
+  await page.getByRole('link', { name: group }).click();
+  await expect(page.getByRole('region', { name: group })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: stem })).toHaveCount(2);
+  for (const { deviceName } of made.slice(0, 2))
+    await expect(page.getByRole('row').filter({ hasText: deviceName })).toHaveCount(1);
+  for (const device of made) {
+    const { version } = await ask<{ version: number }>('dealer', `/system/customerdevice/${device.deviceId}`);
+    await removeDevice({ ...device, version });
+  }
   expect(found).toEqual([]);
 });
 
