@@ -27,7 +27,7 @@ const rows = [
     { areaNo: '330200', areaName: '浙江宁波', lowest: 40, worst: worst('GB-1', 5) },
   ),
   row('厂 9', { level1: 1, level2: 2 }, { areaName: '安徽芜湖', lowest: 70, worst: worst('HPU-2', null, 3) }),
-  row('厂 1', { offline: 3, normal: 9 }, { areaNo: '371100', areaName: '山东日照', worst: worst('P-1', 1) }),
+  row('厂 1', { offline: 3, normal: 9 }, { areaNo: '371100', areaName: '山东日照', worst: worst('P-1', 8) }),
   row('Mill', { normal: 2 }, { lowest: 90 }),
 ];
 const all: FactoryFilter = { text: '', state: null, province: null };
