@@ -75,6 +75,8 @@ export type Oil = z.infer<typeof Oil>;
 export const maxOils = 2000;
 /** Most log entries of a device, and most oil charges of it. */
 export const maxLogEntries = 5000;
+/** Most oil charges of a device that are listed, the newest ones: many more than any machine has had. */
+export const maxListedOilCharges = 200;
 
 /** An oil that was filled into a device; it counts from `since` until the next oil charge. */
 export const OilCharge = z.object({
@@ -231,7 +233,7 @@ export const oilRoutes = defineRoutes({
     method: 'GET',
     path: '/system/oil/oilCharge/list',
     permission: 'devices:read',
-    summary: 'Which oil has been in a device since when, newest first.',
+    summary: 'Which oil has been in a device since when, newest first: the newest 200.',
     query: z.object({ deviceId: Id }),
     data: z.array(OilCharge),
   },

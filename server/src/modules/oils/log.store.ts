@@ -1,4 +1,4 @@
-import { timelineAlarmKinds } from '@oilsight/contract';
+import { maxListedOilCharges, timelineAlarmKinds } from '@oilsight/contract';
 import type {
   EntryForm,
   OilCharge,
@@ -78,7 +78,9 @@ const withEntry = (entries: ReturnType<typeof entriesIn>) =>
 const oilChargesOf = compiledOnce(({ device }: Of) =>
   withOilCharge(
     oilChargesIn(within(device)).where('f.device_id', '=', device.id).where('f.tenant_id', '=', device.tenantId),
-  ).orderBy('f.since', 'desc'),
+  )
+    .orderBy('f.since', 'desc')
+    .limit(maxListedOilCharges),
 );
 
 function entriesOf({ device, only }: Of & { only: { readonly of: LogKind } | null }) {
@@ -172,7 +174,7 @@ export function createLogStore(pg: Pg, readPg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Newest first. */
+    /** The newest ones, newest first. */
     oilCharges: (device: DeviceRef): Promise<OilCharge[]> => pg.run('oils.listOilCharges', oilChargesOf({ device })),
 
     async log(device: DeviceRef, kind: LogKind | null, window: Window): Promise<{ rows: LogEntry[]; total: number }> {

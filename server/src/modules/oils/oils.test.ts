@@ -1,3 +1,4 @@
+import { maxListedOilCharges, maxLogEntries } from '@oilsight/contract';
 import type { DeviceDiagnosis, OilCharge, LogEntry, Oil, TimelineEntry } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -267,6 +268,51 @@ describe('the log of a device', () => {
     [{ kind: 'refill', volumeL: -3 }, 'volumeL'],
   ] as const)('%j names its field', async (entry, field) => {
     expect(await log(people.user, entry)).toMatchObject({ code: 422, fields: [{ field }] });
+  });
+
+  it('of a machine with as much as it may have, a page is bounded in rows and bytes', async () => {
+    const machine = await buildDevice(app.pg, { customer });
+    const { data: oil } = await create(people.user);
+    const note = '油'.repeat(1000);
+    const most = [machine.id, maxLogEntries, note] as const;
+    await app.pg.query(
+      sqlQuery(
+        'test.charges',
+        `insert into device_oil (tenant_id, device_id, product_id, since, note)
+         select d.tenant_id, d.id, $4::uuid, now() - n * interval '1 minute', $3 from device d, generate_series(1, $2::int) n
+         where d.id = $1`,
+      ),
+      [...most, oil.oilId],
+    );
+    await app.pg.query(
+      sqlQuery(
+        'test.entries',
+        `insert into device_event (tenant_id, device_id, kind, at, note)
+         select d.tenant_id, d.id, 'maintenance', now() - n * interval '1 minute', $3 from device d, generate_series(1, $2::int) n
+         where d.id = $1`,
+      ),
+      [...most],
+    );
+    const charges = await people.user.get<OilCharge[]>('/system/oil/oilCharge/list', { deviceId: machine.id });
+    const page = await people.user.get<LogEntry[]>('/system/oil/log/list', { deviceId: machine.id, pageSize: 200 });
+    const last = await people.user.get<LogEntry[]>('/system/oil/log/list', {
+      deviceId: machine.id,
+      pageSize: 200,
+      pageNum: maxLogEntries / 200,
+    });
+    const told = await people.user.get<TimelineEntry[]>('/system/oil/timeline', {
+      deviceId: machine.id,
+      pageSize: 200,
+    });
+    expect([page.total, told.total]).toEqual([maxLogEntries, 2 * maxLogEntries]);
+    expect(charges.data).toHaveLength(maxListedOilCharges);
+    expect([page.rows.length, last.rows.length, told.rows.length]).toEqual([200, 200, 200]);
+    // The newest are there: what is in the machine is among them.
+    expect(charges.data.map(({ since }) => since)).toEqual(
+      charges.data.map(({ since }) => since).toSorted((one, other) => other - one),
+    );
+    for (const answer of [charges, page, last, told])
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(1024 * 1024);
   });
 
   it('an oil change with its oil is an oil charge too, and they change and go together', async () => {

@@ -1,4 +1,5 @@
 import {
+  longestTheme,
   maxOwnRemarks,
   maxOwnReportsPerDay,
   maxRepeatsOfReport,
@@ -277,6 +278,31 @@ it('a delivered report refuses every change, and is corrected by another that na
       ]),
     ),
   ).toEqual([422, 422, 422]);
+});
+
+it('of a dealer with 5000 reports a page is bounded in rows and bytes, first and last', async () => {
+  const place = await buildCustomer(app.pg);
+  const owner = await of('TENANT_ADMIN', place);
+  const machine = await buildDevice(app.pg, { customer: place });
+  await app.pg.query(
+    sqlQuery(
+      'test.manyReports',
+      `insert into report (tenant_id, customer_id, device_id, device_name, number, type, theme, state, created_at, state_since)
+       select d.tenant_id, d.customer_id, d.id, d.name, 'OT-19700102-' || n, 'oilTest', $3, 'applied', now(), now()
+       from device d, generate_series(1, $2::int) n where d.id = $1`,
+    ),
+    [machine.id, 5000, '油'.repeat(longestTheme)],
+  );
+  const seen = new Set<string>();
+  for (const pageNum of [1, 25]) {
+    const page = await listed(owner, { pageSize: 200, pageNum });
+    expect([page.rows.length, page.total]).toEqual([200, 5000]);
+    for (const { reportId } of page.rows) seen.add(reportId);
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(512 * 1024);
+  }
+  // Of equally old ones none stands on two pages.
+  expect(seen.size).toBe(400);
+  expect(await listed(owner, { pageSize: 201 })).toMatchObject({ code: 422 });
 });
 
 it('remarks stand in the events, the newest in the list', async () => {

@@ -1,4 +1,4 @@
-import { oilRoutes } from '@oilsight/contract';
+import { maxListedOilCharges, oilRoutes } from '@oilsight/contract';
 import type { Device, OilCharge } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -94,6 +94,9 @@ export function OilChargesCard({ device }: { readonly device: Device }) {
             </>
           )}
         />
+      )}
+      {query.data.length < maxListedOilCharges ? null : (
+        <p className={styles.none}>{t('device.oilChargesMost', { count: maxListedOilCharges })}</p>
       )}
       {opened?.kind === 'edit' ? (
         <OilChargeDialog
