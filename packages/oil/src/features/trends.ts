@@ -279,7 +279,7 @@ export function step(reader: Reader, series: Series, query: FeatureQuery): Obser
  * to at least 70 % of its greatest departure, and later within 30 % of it again. False where it never left its own
  * scatter, and where it never went further than a machine at work does. The window is two days unless given.
  *
- * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 8 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
+ * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 18 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
  */
 export function reversible(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? 2 * dayMs;
