@@ -12,7 +12,12 @@ interface Copy {
 }
 
 /** Replaces the limits and targets of devices by those of one device. */
-export async function copySettings(tx: Queryable, { from, to, set }: Copy): Promise<void> {
+export async function copySettings(tx: Queryable, copy: Copy): Promise<void> {
+  await copyLimits(tx, copy);
+  await copyTargets(tx, copy);
+}
+
+async function copyLimits(tx: Queryable, { from, to, set }: Copy): Promise<void> {
   const { ids, tenantIds } = idsOf(to);
   const tables = within(from, ...to);
   /** The limits that the device has. */
@@ -89,6 +94,11 @@ export async function copySettings(tx: Queryable, { from, to, set }: Copy): Prom
           ),
       ),
   );
+}
+
+async function copyTargets(tx: Queryable, { from, to }: Copy): Promise<void> {
+  const { ids } = idsOf(to);
+  const tables = within(from, ...to);
   const targets = tables
     .selectFrom('device as o')
     .leftJoin('machine_setting as f', (join) =>
