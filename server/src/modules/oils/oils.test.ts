@@ -300,18 +300,18 @@ describe('the log of a device', () => {
       pageSize: 200,
       pageNum: maxLogEntries / 200,
     });
-    const told = await people.user.get<TimelineEntry[]>('/system/oil/timeline', {
+    const timeline = await people.user.get<TimelineEntry[]>('/system/oil/timeline', {
       deviceId: machine.id,
       pageSize: 200,
     });
-    expect([page.total, told.total]).toEqual([maxLogEntries, 2 * maxLogEntries]);
+    expect([page.total, timeline.total]).toEqual([maxLogEntries, 2 * maxLogEntries]);
     expect(charges.data).toHaveLength(maxListedOilCharges);
-    expect([page.rows.length, last.rows.length, told.rows.length]).toEqual([200, 200, 200]);
+    expect([page.rows.length, last.rows.length, timeline.rows.length]).toEqual([200, 200, 200]);
     // The newest are there: what is in the machine is among them.
     expect(charges.data.map(({ since }) => since)).toEqual(
       charges.data.map(({ since }) => since).toSorted((one, other) => other - one),
     );
-    for (const answer of [charges, page, last, told])
+    for (const answer of [charges, page, last, timeline])
       expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(1024 * 1024);
   });
 
