@@ -76,13 +76,15 @@ test('an account that strangers share asks about all devices; nothing is kept, a
 
 test('the evidence of a finding and the cause of a chart are asked for with one press', async ({ page }) => {
   await openDevice(page, leaking);
+  // The list of talks beside it names the question too, once it is answered.
+  const talk = page.getByRole('region', { name: '对话' });
   await page.getByRole('button', { name: '全部证据' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '问助手' }).first().click();
-  await expect(page.getByText(/“.+”的依据是什么？/)).toBeVisible();
+  await expect(talk.getByText(/“.+”的依据是什么？/)).toBeVisible();
   await expect(page.getByRole('article', { name: '回答' }).getByRole('rowheader').first()).toBeVisible();
   await page.goBack();
   await page.getByRole('region', { name: '历史曲线' }).getByRole('link', { name: '问助手' }).click();
-  await expect(page.getByText(/从 \d{4}\/\d\d\/\d\d \d\d:\d\d 到 .* 有什么变化？/)).toBeVisible();
+  await expect(talk.getByText(/从 \d{4}\/\d\d\/\d\d \d\d:\d\d 到 .* 有什么变化？/)).toBeVisible();
   await expect(
     page.getByRole('article', { name: '回答' }).getByRole('rowheader', { name: '首末变化' }).first(),
   ).toBeVisible();
