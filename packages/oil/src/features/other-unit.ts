@@ -225,8 +225,8 @@ function shownBefore(gauge: GaugeMemory, bucket: number): number {
  */
 function stayedAsWarm(reader: Reader, gauge: GaugeMemory, fell: number, end: number): boolean {
   const temperature = reader.cache.memory.gauge('oil_temperature');
-  if (temperature === null) return true;
-  const warmedBy = temperature.median(fell) - temperature.median(shownBefore(gauge, fell));
+  const warmedBy =
+    temperature === null ? Number.NaN : temperature.median(fell) - temperature.median(shownBefore(gauge, fell));
   return Number.isNaN(warmedBy) ? isAsWarm(reader, fell, end) : warmedBy <= warmSlackK;
 }
 
