@@ -1,6 +1,7 @@
 import { machineTypes } from '../indicators.ts';
+import type { MachineType } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import type { Bilingual, Condition, Rule } from './rule.ts';
+import type { Bilingual, Condition, Escalation, Rule } from './rule.ts';
 
 /** Steps of permittivity and density that another oil shows beside that of the viscosity, over the same window. */
 const stepsOfOtherOil = (windowMs: number): readonly Condition[] => [
@@ -38,10 +39,37 @@ const wellAged: Condition = {
   unit: '%',
 };
 
-const farBeyond: Bilingual = {
-  en: 'The viscosity is half as much again beyond the change-oil limit, whatever the other readings show.',
-  zh: '粘度升高已达换油限值的 1.5 倍，无论其他读数如何。',
-};
+/**
+ * A rise of the viscosity past which the oil of some machines is changed is critical where the permittivity bears it out,
+ * and from half as much again on alone.
+ */
+const changeLimit = (
+  equipment: readonly MachineType[],
+  percent: number,
+  machines: Bilingual,
+): readonly Escalation[] => [
+  {
+    to: 'critical',
+    equipment,
+    when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 1.5 * percent, windowMs: null, unit: '%' }],
+    text: {
+      en: 'The viscosity is half as much again beyond the change-oil limit, whatever the other readings show.',
+      zh: '粘度升高已达换油限值的 1.5 倍，无论其他读数如何。',
+    },
+  },
+  {
+    to: 'critical',
+    equipment,
+    when: [
+      { parameter: 'v40Pct', feature: 'level', comparator: '>', value: percent, windowMs: null, unit: '%' },
+      wellAged,
+    ],
+    text: {
+      en: `The viscosity is more than ${percent} % above new oil, change-oil limit of ${machines.en}, and the permittivity bears it out.`,
+      zh: `粘度较新油升高超过 ${percent} %，达到${machines.zh}换油限值，介电常数变化与之相符。`,
+    },
+  },
+];
 
 /** Why another oil is said although nobody entered one. */
 const stepped: Bilingual = {
@@ -95,60 +123,12 @@ export const viscosityRules: readonly Rule[] = [
       },
     ],
     escalations: [
-      {
-        to: 'critical',
-        equipment: ['turbine'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' }],
-        text: farBeyond,
-      },
-      {
-        to: 'critical',
-        equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 22.5, windowMs: null, unit: '%' }],
-        text: farBeyond,
-      },
-      {
-        to: 'critical',
-        equipment: ['engine'],
-        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 37.5, windowMs: null, unit: '%' }],
-        text: farBeyond,
-      },
-      {
-        to: 'critical',
-        equipment: ['turbine'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' },
-          wellAged,
-        ],
-        text: {
-          en: 'The viscosity is more than 10 % above new oil, change-oil limit of turbines, and the permittivity bears it out.',
-          zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值，介电常数变化与之相符。',
-        },
-      },
-      {
-        to: 'critical',
-        equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' },
-          wellAged,
-        ],
-        text: {
-          en: 'The viscosity is more than 15 % above new oil, change-oil limit of this kind of machine, and the permittivity bears it out.',
-          zh: '粘度较新油升高超过 15 %，达到该类设备换油限值，介电常数变化与之相符。',
-        },
-      },
-      {
-        to: 'critical',
-        equipment: ['engine'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 25, windowMs: null, unit: '%' },
-          wellAged,
-        ],
-        text: {
-          en: 'The viscosity is more than 25 % above new oil, change-oil limit of engines, and the permittivity bears it out.',
-          zh: '粘度较新油升高超过 25 %，达到发动机换油限值，介电常数变化与之相符。',
-        },
-      },
+      ...changeLimit(['turbine'], 10, { en: 'turbines', zh: '汽轮机' }),
+      ...changeLimit(['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'], 15, {
+        en: 'this kind of machine',
+        zh: '该类设备',
+      }),
+      ...changeLimit(['engine'], 25, { en: 'engines', zh: '发动机' }),
     ],
     causes: {
       en: ['long service at high temperature', 'hot spots', 'catalysis by metals and water'],
