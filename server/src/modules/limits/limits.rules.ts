@@ -39,8 +39,8 @@ export const usualStandstillC: Readonly<Record<MachineType, number>> = {
 const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
 
 /** Whether any of the limits is set. */
-export function hasLimit({ level2Low, level2High, level1Low, level1High }: LimitValues): boolean {
-  return [level2Low, level2High, level1Low, level1High].some((bound) => bound !== null);
+export function hasLimit(limits: LimitValues): boolean {
+  return bounds.some((bound) => limits[bound] !== null);
 }
 
 /** Whether limits are the same; null: none. */
