@@ -98,11 +98,9 @@ export function createDeviceMemory(device: number): DeviceMemory {
     entry.quality = quality;
   };
   /** Gives the keys of a frame entries of their own. */
-  const settle = ({ at, frame: { shape, order, values, quality } }: KeptFrame): void =>
-    shape.keys.forEach((key, index) => {
-      const place = order === null ? index : (order[index] ?? 0);
-      take(entryOf(key), at, values[place] ?? 0, quality === null ? 0 : (quality[place] ?? 0));
-    });
+  const settle = (kept: KeptFrame): void => {
+    for (const { key, at, value, quality } of readingsOf(kept)) take(entryOf(key), at, value, quality);
+  };
   /** Drops the entries that this frame has replaced. */
   const drop = ({ at, frame: { shape } }: KeptFrame): void => {
     for (const entry of newest.values()) {
