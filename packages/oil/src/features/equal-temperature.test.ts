@@ -452,6 +452,7 @@ describe('a permittivity that drifts', () => {
         },
       },
     ],
+    ['the viscosity has not been measured for long', { change: lacking('viscosity_kinematic', (day) => day > 48.5) }],
     ['nothing tells how much water there is', { change: lacking('water_saturation') }],
     ['water has not been measured before', { change: lacking('water_saturation', (day) => day > 39.5) }],
     ['water is not measured any more', { change: lacking('water_saturation', (day) => day < 28) }],
